@@ -1,0 +1,40 @@
+public import SerenityCore
+
+/// The bounds and settings of a companion, each with its reason.
+public struct CompanionConfiguration: Hashable, Sendable {
+  /// Where the user is.
+  public var zone: Zone
+  /// The most characters one message may hold.
+  public var inputLimit: Int
+  /// After how long without activity a session ends (CHAT-7).
+  public var idleTimeout: Duration
+  /// How long summaries stay in the prompt (MEM, medium term).
+  public var summaryRetention: Duration
+  /// Past how many messages the older part of a session is summarised (MEM-2).
+  public var partialSummaryAfter: Int
+  /// How many messages of the session the prompt holds in full (MEM, short term).
+  public var shortTermMessages: Int
+  /// Whether replies are streamed.
+  public var streams: Bool
+  /// How long a reply may take, retries included.
+  public var replyDeadline: Duration
+  /// How long a summary or an extraction may take, retries included.
+  public var backgroundDeadline: Duration
+
+  /// Makes a configuration.
+  public init(
+    zone: Zone = .utc, inputLimit: Int = 8_000, idleTimeout: Duration = .minutes(30),
+    summaryRetention: Duration = .days(90), partialSummaryAfter: Int = 15, shortTermMessages: Int = 10,
+    streams: Bool = true, replyDeadline: Duration = .seconds(120), backgroundDeadline: Duration = .seconds(60)
+  ) {
+    self.zone = zone
+    self.inputLimit = inputLimit
+    self.idleTimeout = idleTimeout
+    self.summaryRetention = summaryRetention
+    self.partialSummaryAfter = partialSummaryAfter
+    self.shortTermMessages = shortTermMessages
+    self.streams = streams
+    self.replyDeadline = replyDeadline
+    self.backgroundDeadline = backgroundDeadline
+  }
+}

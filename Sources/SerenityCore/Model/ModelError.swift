@@ -1,0 +1,42 @@
+/// Why a model did not answer, or not to the end (LLM-4).
+public struct ModelError: Error, Hashable, Sendable {
+  /// The kinds of failure.
+  public enum Kind: String, Sendable, CaseIterable {
+    case unauthorized
+    case insufficientBalance = "insufficient-balance"
+    case invalidRequest = "invalid-request"
+    case rateLimited = "rate-limited"
+    case server
+    case network
+    case timeout
+    case invalidResponse = "invalid-response"
+    case emptyResponse = "empty-response"
+    case contentRefused = "content-refused"
+    /// The stream broke after the first word.
+    case interrupted
+    case cancelled
+  }
+
+  /// What kind of failure it is.
+  public var kind: Kind
+  /// What happened and what to do, as a sentence; never holds a key or the user's words.
+  public var message: String
+  /// How long to wait before trying again, where the server or the limiter said so.
+  public var retryAfter: Duration?
+  /// What had arrived when the stream broke; empty otherwise.
+  public var partialText: String
+  /// How many requests were made.
+  public var attempts: Int
+
+  /// Makes an error.
+  public init(_ kind: Kind, _ message: String, retryAfter: Duration? = nil, partialText: String = "", attempts: Int = 0) {
+    self.kind = kind
+    self.message = message
+    self.retryAfter = retryAfter
+    self.partialText = partialText
+    self.attempts = attempts
+  }
+
+  /// The stable code, such as `provider.rate-limited`.
+  public var code: String { "provider.\(kind.rawValue)" }
+}

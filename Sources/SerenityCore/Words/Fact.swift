@@ -1,0 +1,105 @@
+/// Something worth remembering about the user, resting on the user's own words (MEM-4, MEM-11).
+public struct Fact: Hashable, Sendable {
+  /// The kinds of fact.
+  public enum Category: String, Sendable, CaseIterable, Comparable {
+    case identity, preference, theme, event, strategy, trigger, goal
+
+    /// Orders as declared.
+    public static func < (left: Self, right: Self) -> Bool { order(left) < order(right) }
+    private static func order(_ category: Self) -> Int { allCases.firstIndex(of: category) ?? 0 }
+  }
+
+  /// One time the user said it.
+  public struct Mention: Hashable, Sendable {
+    /// The user's message.
+    public var message: MessageID
+    /// The session of that message.
+    public var session: SessionID
+    /// The words it rests on, verbatim in the message.
+    public var quote: String
+    /// When it was said.
+    public var at: Instant
+
+    /// Makes a mention.
+    public init(message: MessageID, session: SessionID, quote: String, at: Instant) {
+      self.message = message
+      self.session = session
+      self.quote = quote
+      self.at = at
+    }
+  }
+
+  /// The name of the fact.
+  public var id: FactID
+  /// What kind of fact it is.
+  public var category: Category
+  /// What the fact is about when only one value can hold, such as `self.home`; a new value supersedes the old one.
+  public var slot: String?
+  /// The fact as a short sentence in the third person.
+  public var content: String
+  /// Every time it was said, oldest first; never empty.
+  public var mentions: [Mention]
+  /// Whether the user called it important, it is a significant life event, or a preference about the interaction.
+  public var isImportant: Bool
+  /// Who wrote the content down.
+  public var origin: Origin
+  /// When it stopped being true; nil while it holds.
+  public var validTo: Instant?
+  /// The fact that took its place.
+  public var supersededBy: FactID?
+
+  /// Who wrote a fact down.
+  public enum Origin: String, Sendable, CaseIterable { case model, local, user }
+
+  /// Makes a fact.
+  public init(
+    id: FactID, category: Category, slot: String? = nil, content: String, mentions: [Mention], isImportant: Bool,
+    origin: Origin, validTo: Instant? = nil, supersededBy: FactID? = nil
+  ) {
+    self.id = id
+    self.category = category
+    self.slot = slot
+    self.content = content
+    self.mentions = mentions
+    self.isImportant = isImportant
+    self.origin = origin
+    self.validTo = validTo
+    self.supersededBy = supersededBy
+  }
+
+  /// How sure we are: 0.5 at the first mention, 0.1 more for each further one, at most 0.95 (MEM-4).
+  public var confidence: Double { min(0.95, (5 + Double(max(0, mentions.count - 1))) / 10) }
+
+  /// Whether it may enter a prompt: still true, and important or said in two sessions or more (MEM-5).
+  public var isActive: Bool {
+    validTo == nil && (isImportant || origin == .user || Set(mentions.map(\.session)).count > 1)
+  }
+}
+
+/// The fingerprints of what the user asked to forget, so that it is not learnt again (MEM-11).
+public struct Tombstones: Hashable, Sendable {
+  /// The salt of this database.
+  public var salt: String
+  /// The salted digests of the forgotten facts.
+  public var digests: Set<String>
+
+  /// Makes a set of tombstones.
+  public init(salt: String, digests: Set<String>) {
+    self.salt = salt
+    self.digests = digests
+  }
+
+  /// The content-free fingerprint of a fact: SHA-256 of the salt, the category and the normalised words.
+  public static func digest(of content: String, category: Fact.Category, salt: String) -> String {
+    Digest.sha256(salt + "\u{0}" + category.rawValue + "\u{0}" + normalised(content))
+  }
+
+  /// Whether a fact with this content was forgotten.
+  public func covers(_ content: String, category: Fact.Category) -> Bool {
+    digests.contains(Self.digest(of: content, category: category, salt: salt))
+  }
+
+  private static func normalised(_ text: String) -> String {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+  }
+}
