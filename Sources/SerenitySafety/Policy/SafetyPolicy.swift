@@ -1,4 +1,4 @@
-public import SerenityCore
+import SerenityCore
 
 /// Judges a message and a reply; pure, offline and in microseconds (SAFE-1, SAFE-5).
 public struct SafetyPolicy: Sendable {
