@@ -1,5 +1,6 @@
 package import SerenityCompanion
 package import SerenityCore
+package import SerenitySimulation
 
 /// All that happened while a scenario was replayed: data from which checks, goldens and reports are made.
 package struct RunRecord: Sendable {
@@ -38,6 +39,8 @@ package struct TimedEvent: Sendable, Hashable {
 
 /// One session of a run.
 package struct SessionRecord: Sendable {
+  /// The session in the store; nil when it could not be opened.
+  package var id: SessionID?
   /// The name in the scenario.
   package var name: String
   /// When it began.
@@ -85,13 +88,6 @@ package struct StepRecord: Sendable {
 
   /// The prompt that the reply was asked with, whether or not an answer came.
   package var prompt: Prompt? { calls.last { $0.request.purpose == .reply }?.request.prompt }
-}
-
-/// One call to the model with its outcome.
-package struct ModelCall: Sendable, Hashable {
-  package var request: ChatRequest
-  package var completion: ChatCompletion?
-  package var failure: ModelError?
 }
 
 /// What the store holds at one moment.

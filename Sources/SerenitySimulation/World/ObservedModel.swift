@@ -29,3 +29,10 @@ package final class ObservedModel: ChatModel {
     }
   }
 }
+
+/// One call to the model with its outcome.
+package struct ModelCall: Sendable, Hashable {
+  package var request: ChatRequest
+  package var completion: ChatCompletion?
+  package var failure: ModelError?
+}
