@@ -71,7 +71,7 @@ let package = Package(
     tests("SerenitySimulationTests", uses: companionRooms + ["SerenitySimulation", "SerenityTestSupport"]),
     tests("SerenityCompanionTests", uses: companionRooms + ["SerenitySimulation", "SerenityTestSupport"]),
     tests("SerenityHarnessTests", uses: companionRooms + ["SerenitySimulation", "SerenityHarness", "SerenityTestSupport"]),
-    tests("SerenityCLITests", uses: ["SerenityCLI", "SerenityTestSupport"]),
+    tests("SerenityCLITests", uses: ["SerenityCore", "SerenityLive", "SerenityCLI", "SerenityTestSupport"]),
     tests("HouseRulesTests", uses: []),
   ]
 )
