@@ -1,0 +1,78 @@
+import SerenityCore
+
+extension Cassette {
+  /// The file's text: the header and a line for each interaction, in one spelling; secrets are redacted on the way.
+  package func render() -> String {
+    let header = JSONValue.members([
+      "cassette": .integer(1), "origin": .string(origin.rawValue), "provider": .string(provider),
+      "model": .string(model),
+    ])
+    return ([header.text] + interactions.map(\.rendered)).map { $0 + "\n" }.joined()
+  }
+}
+
+extension Interaction {
+  fileprivate var rendered: String {
+    var members = place.members
+    switch content {
+    case .authored(let authored):
+      let json = authored.isJSON ? JSONParser.parsed(authored.text) : nil
+      members.append(.init(key: json == nil ? "text" : "json", value: json ?? .string(authored.text)))
+      if let usage = authored.usage {
+        let counts = JSONValue.members([
+          "prompt_tokens": .integer(usage.promptTokens), "completion_tokens": .integer(usage.completionTokens),
+        ])
+        members.append(.init(key: "usage", value: counts))
+      }
+    case .recorded(let recording):
+      let headers = Redaction.headers(recording.headers).map {
+        JSONValue.array([.string($0.name), .string($0.value)])
+      }
+      let chunks = recording.chunks.map {
+        JSONValue.array([.integer($0.milliseconds), .string(Redaction.text($0.text))])
+      }
+      let sections = recording.sections.map {
+        JSONValue.Member(key: $0.section.rawValue, value: .string($0.fingerprint))
+      }
+      members += [
+        .init(key: "status", value: .integer(recording.status)), .init(key: "headers", value: .array(headers)),
+        .init(key: "chunks", value: .array(chunks)), .init(key: "sections", value: .object(sections)),
+      ]
+    }
+    return JSONValue.object(members).text
+  }
+}
+
+extension CassettePlace: CustomStringConvertible {
+  /// The place as `session "thursday", step 2, call reply`; nth and attempt are told when they are not 1.
+  package var description: String {
+    let step = if case .number(let number) = step { "step \(number)" } else { "end" }
+    return "session \(quoted(session)), \(step), call \(call.rawValue)"
+      + (nth == 1 ? "" : ", nth \(nth)") + (attempt == 1 ? "" : ", attempt \(attempt)")
+  }
+
+  fileprivate var members: [JSONValue.Member] {
+    let step: JSONValue = if case .number(let number) = step { .integer(number) } else { .string("end") }
+    guard
+      case .object(let members) = JSONValue.members([
+        "session": .string(session), "step": step, "call": .string(call.rawValue),
+        "nth": nth == 1 ? nil : .integer(nth), "attempt": attempt == 1 ? nil : .integer(attempt),
+      ])
+    else { return [] }
+    return members
+  }
+
+  /// The line that would author an answer here.
+  package var authoringLine: String {
+    let wantsJSON = call == .summary || call == .facts
+    let answer = JSONValue.Member(key: wantsJSON ? "json" : "text", value: wantsJSON ? .object([]) : .string("..."))
+    return JSONValue.object(members + [answer]).text
+  }
+}
+
+extension JSONParser {
+  /// The value of a text; nil when it is no JSON.
+  static func parsed(_ text: String) -> JSONValue? {
+    do { return try parse(Array(text.utf8)) } catch { return nil }
+  }
+}

@@ -1,0 +1,113 @@
+package import SerenityCore
+
+/// What a model answers in a scenario: a header and the interactions (scenarios/README.md).
+package struct Cassette: Hashable, Sendable {
+  /// Who made the answers.
+  package enum Origin: String, Sendable, CaseIterable {
+    /// People wrote them; shown as authored wherever they appear.
+    case authored
+    /// A provider gave them.
+    case recorded
+  }
+
+  /// The file, from the package root.
+  package var path: String
+  /// Who made the answers.
+  package var origin: Origin
+  /// The provider they are from or stand for, such as `deepseek`.
+  package var provider: String
+  /// The model, such as `deepseek-flash`.
+  package var model: String
+  /// The interactions in the file's order; no place twice.
+  package var interactions: [Interaction]
+}
+
+/// One answer of the model with the place in the scenario that it is for.
+package struct Interaction: Hashable, Sendable {
+  /// What the model answers.
+  package enum Content: Hashable, Sendable {
+    case authored(Authored)
+    case recorded(Recording)
+  }
+
+  /// An answer that people wrote.
+  package struct Authored: Hashable, Sendable {
+    /// What the model says; a JSON object is spelt with sorted keys.
+    package var text: String
+    /// Whether it stands in the file as `json`.
+    package var isJSON: Bool
+    /// What it costs; estimated by the simulated provider where nil.
+    package var usage: Usage?
+  }
+
+  /// An answer as it came over the wire.
+  package struct Recording: Hashable, Sendable {
+    package struct Header: Hashable, Sendable {
+      package var name: String
+      package var value: String
+    }
+    package struct Chunk: Hashable, Sendable {
+      /// After the one before, or after the request.
+      package var milliseconds: Int
+      package var text: String
+    }
+    /// The HTTP status.
+    package var status: Int
+    /// In the order in which they came.
+    package var headers: [Header]
+    /// In the order in which they came.
+    package var chunks: [Chunk]
+    /// The prompt it answers.
+    package var sections: [SectionFingerprint]
+  }
+
+  /// The line in the file; 0 for one that was never in a file.
+  package var line: Int
+  /// Where in the scenario it is for.
+  package var place: CassettePlace
+  /// What the model answers.
+  package var content: Content
+}
+
+/// A prompt section by its name and fingerprint.
+package struct SectionFingerprint: Hashable, Sendable {
+  package var section: SectionName
+  package var fingerprint: String
+
+  package init(_ section: SectionName, _ fingerprint: String) {
+    self.section = section
+    self.fingerprint = fingerprint
+  }
+
+  /// The sections of a prompt, in its order.
+  package static func all(of prompt: Prompt) -> [Self] {
+    prompt.sections.map { Self($0.name, $0.fingerprint) }
+  }
+}
+
+/// Where in a scenario a call to the model happens.
+package struct CassettePlace: Hashable, Sendable {
+  /// During what it happens.
+  package enum Step: Hashable, Sendable {
+    /// A step of the session, from 1.
+    case number(Int)
+    /// The session's end.
+    case end
+  }
+
+  package var session: String
+  package var step: Step
+  package var call: CallPurpose
+  /// The how-manieth call of its kind in the step, from 1.
+  package var nth: Int
+  /// The how-manieth request for the same answer, from 1.
+  package var attempt: Int
+
+  package init(session: String, step: Step, call: CallPurpose, nth: Int = 1, attempt: Int = 1) {
+    self.session = session
+    self.step = step
+    self.call = call
+    self.nth = nth
+    self.attempt = attempt
+  }
+}

@@ -1,0 +1,127 @@
+import SerenityCore
+
+extension TreeReader {
+  private static let placeKeys = ["session", "step", "call", "nth", "attempt"]
+  private static let authoredKeys = ["text", "json", "usage"]
+  private static let recordedKeys = ["status", "headers", "chunks", "sections"]
+
+  /// Reads one interaction of a cassette; `value` is the line before it became a tree.
+  mutating func interaction(_ node: YAMLNode, _ value: JSONValue, origin: Cassette.Origin) -> Interaction? {
+    let (own, other) =
+      origin == .authored ? (Self.authoredKeys, Self.recordedKeys) : (Self.recordedKeys, Self.authoredKeys)
+    let before = faults.count
+    guard let fields = fields(node, "an interaction", allowed: Self.placeKeys + own + other) else { return nil }
+    for entry in fields.entries where other.contains(entry.key) {
+      let owner = origin == .authored ? "a recorded" : "an authored"
+      fault(node.line, "\"\(entry.key)\" belongs to \(owner) cassette; this one is \(origin.rawValue)")
+    }
+    let place = place(fields)
+    let content: Interaction.Content? =
+      switch origin {
+      case .authored: authored(fields, value).map { .authored($0) }
+      case .recorded: recorded(fields).map { .recorded($0) }
+      }
+    guard faults.count == before, let place, let content else { return nil }
+    return Interaction(line: node.line, place: place, content: content)
+  }
+
+  private mutating func place(_ fields: Fields) -> CassettePlace? {
+    let session = required(fields, "session").flatMap { string($0, "session") }
+    let call = required(fields, "call").flatMap { choice($0, "call", as: CallPurpose.self) }
+    var step: CassettePlace.Step?
+    if let node = required(fields, "step") {
+      if node.content == .scalar("end", isPlain: false) {
+        step = .end
+      } else if case .scalar(let written, isPlain: true) = node.content, let number = Int(written), number > 0 {
+        step = .number(number)
+      } else {
+        wrong(node, "step", "a whole number of at least 1 or \"end\"")
+      }
+    }
+    let nth = fields["nth"].flatMap { integer($0, "nth", in: 1...1000) } ?? 1
+    let attempt = fields["attempt"].flatMap { integer($0, "attempt", in: 1...100) } ?? 1
+    guard let session, let call, let step else { return nil }
+    return CassettePlace(session: session, step: step, call: call, nth: nth, attempt: attempt)
+  }
+
+  private mutating func authored(_ fields: Fields, _ value: JSONValue) -> Interaction.Authored? {
+    let usage = fields["usage"].flatMap { self.usage($0) }
+    switch (fields["text"], fields["json"]) {
+    case (let node?, nil):
+      return string(node, "text").map { Interaction.Authored(text: $0, isJSON: false, usage: usage) }
+    case (nil, .some):
+      guard case .object(let members) = value, let json = members.first(where: { $0.key == "json" })?.value,
+        case .object = json
+      else {
+        fault(fields.line, "\"json\" must be an object")
+        return nil
+      }
+      return Interaction.Authored(text: json.sorted.text, isJSON: true, usage: usage)
+    case (nil, nil): fault(fields.line, "an interaction needs \"text\" or \"json\"")
+    case (.some, .some): fault(fields.line, "an interaction has \"text\" or \"json\", not both")
+    }
+    return nil
+  }
+
+  private mutating func usage(_ node: YAMLNode) -> Usage? {
+    guard let fields = fields(node, "\"usage\"", allowed: ["prompt_tokens", "completion_tokens"]) else { return nil }
+    let prompt = required(fields, "prompt_tokens").flatMap { integer($0, "prompt_tokens", in: 0...10_000_000) }
+    let answer = required(fields, "completion_tokens").flatMap { integer($0, "completion_tokens", in: 0...10_000_000) }
+    guard let prompt, let answer else { return nil }
+    return Usage(promptTokens: prompt, completionTokens: answer)
+  }
+
+  private mutating func recorded(_ fields: Fields) -> Interaction.Recording? {
+    let status = required(fields, "status").flatMap { integer($0, "status", in: 100...599) }
+    let headers = (required(fields, "headers").map { list($0, "headers") } ?? []).compactMap { header($0) }
+    let chunks = (required(fields, "chunks").map { list($0, "chunks") } ?? []).compactMap { chunk($0) }
+    let sections = required(fields, "sections").flatMap { fingerprints($0) }
+    guard let status, let sections else { return nil }
+    return Interaction.Recording(status: status, headers: headers, chunks: chunks, sections: sections)
+  }
+
+  private mutating func header(_ node: YAMLNode) -> Interaction.Recording.Header? {
+    guard case .sequence(let pair) = node.content, pair.count == 2, let name = scalar(pair[0]),
+      let value = scalar(pair[1])
+    else {
+      fault(node.line, "an item of \"headers\" must be a pair of name and value")
+      return nil
+    }
+    if Redaction.isSecret(header: name), value != Redaction.mark {
+      // Never with the value: a message that quotes a secret leaks it once more.
+      fault(node.line, "the header \(quoted(name)) holds a value that no cassette may keep; write \(Redaction.mark)")
+    }
+    return Interaction.Recording.Header(name: name, value: value)
+  }
+
+  private mutating func chunk(_ node: YAMLNode) -> Interaction.Recording.Chunk? {
+    guard case .sequence(let pair) = node.content, pair.count == 2, let written = scalar(pair[0]),
+      let milliseconds = Int(written), (0...86_400_000).contains(milliseconds),
+      case .scalar(let text, isPlain: false) = pair[1].content
+    else {
+      fault(node.line, "an item of \"chunks\" must be a pair of milliseconds and text")
+      return nil
+    }
+    return Interaction.Recording.Chunk(milliseconds: milliseconds, text: text)
+  }
+
+  private mutating func fingerprints(_ node: YAMLNode) -> [SectionFingerprint]? {
+    let names = SectionName.allCases.map(\.rawValue)
+    guard let fields = fields(node, "\"sections\"", allowed: names) else { return nil }
+    return fields.entries.compactMap { entry in
+      guard let section = SectionName(rawValue: entry.key), let print = string(entry.value, entry.key) else {
+        return nil
+      }
+      return SectionFingerprint(section, print)
+    }
+  }
+
+  /// Reads a JSON string that is not blank.
+  private mutating func string(_ node: YAMLNode, _ key: String) -> String? {
+    if case .scalar(_, isPlain: true) = node.content {
+      wrong(node, key, "a text in quotes")
+      return nil
+    }
+    return text(node, key)
+  }
+}

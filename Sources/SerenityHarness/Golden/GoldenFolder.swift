@@ -1,0 +1,93 @@
+import FoundationEssentials
+import Glibc
+
+/// Reads and writes files under one folder and never outside it: no `..`, no absolute path, no symbolic link.
+///
+/// A file is written beside its place and renamed into it, so a crash leaves the old one or the new one whole.
+struct GoldenFolder: Sendable {
+  /// The folder, which need not be there yet.
+  let root: String
+
+  /// The file's place on disk.
+  private func place(_ path: String) throws(GoldenError) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.utf8.contains(0) && $0.utf8.count <= 240 }) else {
+      throw GoldenError(
+        "\(quoted(path)) cannot name a golden file: a path goes down from the golden folder, and no part begins with a dot")
+    }
+    var place = root
+    for part in parts {
+      place += "/" + part
+      var status = stat()
+      if lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+        throw GoldenError("golden/\(path) leads through a symbolic link; goldens are plain files and folders")
+      }
+    }
+    return place
+  }
+
+  /// The file's bytes; nil when there is none.
+  func read(_ path: String) throws(GoldenError) -> [UInt8]? {
+    guard FileManager.default.fileExists(atPath: try place(path)) else { return nil }
+    do { return try FileBytes.read(path, root: root) } catch {
+      throw GoldenError("golden/\(path): \(error.sentence)")
+    }
+  }
+
+  /// Puts bytes at a path, whole or not at all.
+  func write(_ bytes: [UInt8], to path: String) throws(GoldenError) {
+    let place = try place(path)
+    let slash = place.lastIndex(of: "/") ?? place.startIndex
+    let temporary = place[..<slash] + "/." + place[slash...].dropFirst() + ".tmp"
+    do {
+      try FileManager.default.createDirectory(atPath: String(place[..<slash]), withIntermediateDirectories: true)
+      try Data(bytes).write(to: URL(filePath: String(temporary)))
+    } catch {
+      throw GoldenError("golden/\(path) cannot be written; look at the folder's permissions and the disk's space")
+    }
+    guard rename(String(temporary), place) == 0 else { throw Self.failure("golden/\(path) cannot be replaced") }
+  }
+
+  /// Moves a file onto another in one step.
+  func move(_ path: String, onto target: String) throws(GoldenError) {
+    guard rename(try place(path), try place(target)) == 0 else {
+      throw Self.failure("golden/\(target) cannot be replaced")
+    }
+  }
+
+  /// Takes a file away if it is there.
+  func remove(_ path: String) throws(GoldenError) {
+    guard unlink(try place(path)) == 0 || errno == ENOENT else {
+      throw Self.failure("golden/\(path) cannot be removed")
+    }
+  }
+
+  /// Every file under the folder by path, hidden ones left out.
+  func files() throws(GoldenError) -> [String] {
+    var isFolder = false
+    guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder) else { return [] }
+    let entries: [String]
+    do { entries = try FileManager.default.subpathsOfDirectory(atPath: root) } catch {
+      throw GoldenError("the golden folder cannot be read; look at its permissions")
+    }
+    return entries.filter { entry in
+      var isFolder = false
+      return !entry.split(separator: "/").contains { $0.hasPrefix(".") }
+        && FileManager.default.fileExists(atPath: root + "/" + entry, isDirectory: &isFolder) && !isFolder
+    }.sorted()
+  }
+
+  private static func failure(_ sentence: String) -> GoldenError {
+    GoldenError("\(sentence): \(String(cString: strerror(errno)))")
+  }
+}
+
+/// Why goldens could not be read or written.
+package struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What happened and what to do.
+  package var sentence: String
+
+  package init(_ sentence: String) { self.sentence = sentence }
+
+  package var description: String { sentence }
+}
