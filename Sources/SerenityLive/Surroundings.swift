@@ -41,6 +41,9 @@ package struct Surroundings: Hashable, Sendable {
     environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 
+  /// Whether this is an automatic run, by the common variable CI.
+  package var isContinuousIntegration: Bool { !["", "0", "false"].contains(environment["CI", default: ""].lowercased()) }
+
   /// The folder for a user's own data: `$XDG_DATA_HOME/serenity`, else `~/.local/share/serenity`.
   ///
   /// Nil where the environment names no home; a relative path in XDG_DATA_HOME is ignored, as its specification says.

@@ -1,3 +1,4 @@
+import SerenitySimulation
 import SerenityCore
 
 /// Holds the promises about memory against all prompts of a run.

@@ -1,8 +1,9 @@
+import SerenitySimulation
 import SerenityCore
 
 /// Holds what stands after a session against what the scenario expects of its end.
 package enum EndChecks {
-  package static func findings(_ session: SessionRecord, id: SessionID?, expect: EndExpectation, path: String) -> [Finding] {
+  static func findings(_ session: SessionRecord, id: SessionID?, expect: EndExpectation, path: String) -> [Finding] {
     var found = Findings(path: path, place: "\(session.name), end")
     let facts = session.memory.facts.filter { $0.validTo == nil }
     for check in expect.facts where !facts.contains(where: { matches($0, check) }) {

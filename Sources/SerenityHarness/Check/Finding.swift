@@ -1,3 +1,5 @@
+import SerenityCore
+
 /// Something that a run shows to be wrong, with its place and what was seen; data, never thrown.
 package struct Finding: Hashable, Sendable, CustomStringConvertible {
   /// What was looked at.

@@ -1,4 +1,7 @@
+import SerenityCompanion
 import SerenityCore
+import SerenitySafety
+import SerenitySimulation
 
 /// What must hold in every run, whatever its scenario expects.
 package enum InvariantChecks {

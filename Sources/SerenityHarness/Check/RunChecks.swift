@@ -1,4 +1,7 @@
+import SerenityCompanion
 import SerenityCore
+import SerenitySafety
+import SerenitySimulation
 
 /// Holds a whole run against what the scenario expects and what must hold in every run.
 package enum RunChecks {

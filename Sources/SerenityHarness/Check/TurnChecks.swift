@@ -1,3 +1,4 @@
+import SerenitySimulation
 import SerenityCompanion
 import SerenityCore
 import SerenitySafety
@@ -34,9 +35,9 @@ package enum TurnChecks {
       found.add(expect.line, "Safety should have found \(category.rawValue)")
     }
     switch expect.notice {
-    case .none(let line):
+    case .some(.none(let line)):
       if step.notice != nil { found.add(line, "no crisis notice should be shown") }
-    case .text(let check):
+    case .some(.text(let check)):
       if let notice = step.notice {
         found.expect("the crisis notice", notice, passes: check)
       } else {

@@ -1,3 +1,4 @@
+import SerenitySimulation
 import SerenityCore
 
 /// All golden files of a run, by their path below the scenario's golden folder.

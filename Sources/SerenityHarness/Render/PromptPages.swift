@@ -1,28 +1,26 @@
+import SerenitySimulation
 import SerenityCore
 
 /// Renders the prompts of a run as pages made to be compared: each section under its heading, the account on top.
 ///
 /// A section that is the same as in the prompt of that kind before is named with its fingerprint instead of repeated,
 /// so a change of one section shows once where it happens.
-package struct PromptPages {
+struct PromptPages {
   private var lastFingerprints: [CallPurpose: [SectionName: String]] = [:]
 
-  package init() {}
-
   /// The page of the next prompt.
-  package mutating func page(title: String, call: ModelCall) -> String {
+  mutating func page(title: String, call: ModelCall) -> String {
     let prompt = call.request.prompt
     var seen: [SectionName: String] = [:]
     var parts = ["# \(title)", account(prompt.account), outcome(call)]
     for section in prompt.sections {
-      let heading = "## \(section.name.rawValue) · \(section.tokens) tokens · \(section.fingerprint)"
       seen[section.name] = section.fingerprint
-      if lastFingerprints[call.request.purpose]?[section.name] == section.fingerprint {
-        parts.append(heading + " · unchanged")
-      } else {
-        parts.append(heading)
-        parts.append(section.text)
-      }
+      let isUnchanged = lastFingerprints[call.request.purpose]?[section.name] == section.fingerprint
+      let heading = PromptHeading(
+        section: section.name.rawValue, tokens: section.tokens, fingerprint: section.fingerprint,
+        isUnchanged: isUnchanged)
+      parts.append(heading.description)
+      if !isUnchanged { parts.append(section.text) }
     }
     lastFingerprints[call.request.purpose] = seen
     return parts.joined(separator: "\n\n") + "\n"

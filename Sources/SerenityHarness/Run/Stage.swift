@@ -1,5 +1,6 @@
 import SerenityCompanion
 import SerenityCore
+import SerenitySafety
 import SerenitySimulation
 
 /// Plays one scenario, step by step, and keeps what happens.
@@ -49,9 +50,12 @@ struct Stage {
       let id = GoalID(drawnFrom: world.random, kind: "goal")
       try await world.store.saveGoal(goal.goal(id: id, createdAt: world.time.now))
     }
-    for fact in persona.facts {
-      try await world.companion.addFact(fact.content, category: fact.category)
-    }
+    try await world.store.saveFacts(
+      persona.facts.map { fact in
+        Fact(
+          id: FactID(drawnFrom: world.random, kind: "fact"), category: fact.category, content: fact.content, mentions: [],
+          isImportant: true, origin: .user)
+      })
   }
 
   private mutating func play(_ session: ScenarioSession) async throws {

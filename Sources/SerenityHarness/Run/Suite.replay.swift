@@ -63,7 +63,6 @@ extension Suite {
     // What a run without its recordings says is no golden to review.
     if record.ledger.misses.isEmpty && record.trouble == nil {
       let goldens = GoldenStore(root: root + "/golden", scenario: scenario.name)
-      verdict.blast = try goldens.blastRadius(files: pages)
       verdict.goldens = try goldens.compare(
         files: pages, mode: options.mode, isContinuousIntegration: options.isContinuousIntegration)
     }

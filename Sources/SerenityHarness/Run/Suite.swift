@@ -1,4 +1,4 @@
-package import SerenitySafety
+import SerenitySafety
 
 /// Replays many scenarios and judges each.
 package struct Suite: Sendable {
@@ -38,8 +38,8 @@ package struct Suite: Sendable {
 
   /// Replays every scenario asked for and returns the results by name; `progress` is told of each as it ends.
   package func run(progress: @escaping @Sendable (SuiteResult) -> Void) async throws -> [SuiteResult] {
-    let listing = try library.list(options.paths)
-    var results: [SuiteResult] = []
+    let listing = try library.find(options.paths)
+    var results = try orphans(listing)
     try await withThrowingTaskGroup(of: SuiteResult?.self) { group in
       var waiting = listing.scenarios.enumerated().makeIterator()
       for _ in 0..<max(1, options.jobs) {
@@ -55,6 +55,22 @@ package struct Suite: Sendable {
       }
     }
     return results.sorted { $0.verdict.scenario < $1.verdict.scenario }
+  }
+}
+
+extension Suite {
+  /// Cassettes and golden folders that no scenario stands beside; looked for only when everything is replayed.
+  private func orphans(_ listing: ScenarioLibrary.Listing) throws -> [SuiteResult] {
+    guard options.paths.isEmpty else { return [] }
+    let names = listing.scenarios.map(ScenarioLibrary.name)
+    let findings =
+      listing.orphanCassettes.map {
+        Finding(.recording, path: $0, "no scenario stands beside this cassette; remove it or add the scenario")
+      }
+      + (try GoldenReview(root: root + "/golden").orphanFolders(scenarios: names)).map {
+        Finding(.golden, path: "golden/\($0)", "no scenario has these goldens; remove them or add the scenario")
+      }
+    return findings.isEmpty ? [] : [SuiteResult(verdict: .unreadable("orphans", findings), pages: [:])]
   }
 }
 

@@ -1,3 +1,7 @@
+import SerenityCompanion
+import SerenityCore
+import SerenitySafety
+import SerenitySimulation
 /// What a run of one scenario came to.
 package struct Verdict: Sendable, Hashable {
   /// How it ended; the exit status of a whole run follows from the gravest.
@@ -33,16 +37,16 @@ package struct Verdict: Sendable, Hashable {
   package var figures: Figures
   package var findings: [Finding]
   package var goldens: GoldenOutcome?
-  package var blast: BlastRadius?
 
   package var outcome: Outcome {
     if findings.contains(where: { $0.kind == .trouble }) { return .trouble }
     if findings.contains(where: { $0.kind == .recording }) { return .recordings }
     if findings.contains(where: { [.check, .contract, .invariant].contains($0.kind) }) { return .checks }
-    return goldens?.passes == false ? .goldens : .passed
+    if findings.contains(where: { $0.kind == .golden }) || goldens?.passes == false { return .goldens }
+    return .passed
   }
 
-  /// The verdict of a scenario whose files could not be read.
+  /// The verdict where no run could be made.
   package static func unreadable(_ name: String, _ findings: [Finding]) -> Verdict {
     Verdict(scenario: name, title: "", origin: "", figures: Figures(), findings: findings)
   }
