@@ -53,13 +53,14 @@ extension Connection {
   private static func inspect(_ path: String, _ configuration: StoreConfiguration) throws(StoreError) {
     let probe = try Connection(
       path: path, access: .readOnly, busyTimeout: configuration.busyTimeout, fileLayer: configuration.fileLayer)
-    guard let header = FileHeader(probe.head(FileHeader.size)), header.applicationID == FileHeader.ourApplicationID else {
+    guard let header = FileHeader(probe.head(FileHeader.size)), header.applicationID == FileHeader.ourApplicationID
+    else {
       throw .notOurs(path: path)
     }
     try refuseNewer(header.schemaVersion, at: path)
     do throws(StoreError) {
       // The log may hold a newer version than the file's first page.
-      try refuseNewer(try probe.value("PRAGMA user_version") ?? 0, at: path)
+      try refuseNewer(try probe.schemaVersion(), at: path)
       let verdict: String = try probe.value("PRAGMA quick_check(1)") ?? "no answer"
       guard verdict == "ok" else { throw .corrupt(path: path, detail: verdict) }
     } catch .readOnly {

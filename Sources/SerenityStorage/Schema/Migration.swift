@@ -22,10 +22,10 @@ extension Connection {
   /// The step's version is compared inside the transaction, so two programs that open one file at once do not step
   /// twice. The first step also marks the file as ours and gives it its salt.
   func migrate(drawingSaltFrom random: any RandomSource) throws(StoreError) {
-    for migration in Migration.released {
+    // Compared before as well, so that opening an up-to-date file waits for no other writer.
+    for migration in Migration.released where try schemaVersion() < migration.version {
       try write { () throws(StoreError) in
-        let version: Int = try value("PRAGMA user_version") ?? 0
-        guard version < migration.version else { return }
+        guard try schemaVersion() < migration.version else { return }
         try execute(migration.sql)
         try execute("PRAGMA user_version = \(migration.version)")
         guard migration.version == 1 else { return }
@@ -34,4 +34,7 @@ extension Connection {
       }
     }
   }
+
+  /// The version of the schema as the file has it now; 0 when there is none.
+  func schemaVersion() throws(StoreError) -> Int { try value("PRAGMA user_version") ?? 0 }
 }
