@@ -122,16 +122,24 @@ struct TroubleAtTheProvider {
 
   @Test("A body that never ends is not read for ever")
   func bounded() async {
-    let endless = ProviderCall(.stream([Wire.text("Good"), "data: " + String(repeating: "x", count: 2_000_000)]))
-    #expect(await endless.failure()?.partialText == "Good")
-    let flood = ScriptedResponse.Chunk(after: .zero, bytes: Array(repeating: 0x0A, count: 40_000))
+    let small: (inout ProviderConfiguration) -> Void = {
+      $0.maximumEventBytes = 1_000
+      $0.maximumBodyBytes = 10_000
+      $0.maximumBlankBytes = 2_000
+    }
+    let endlessEvent = ScriptedResponse.stream([Wire.text("Good"), "data: " + String(repeating: "x", count: 2_000)])
+    #expect(await ProviderCall([.response(endlessEvent)], adjust: small).failure()?.partialText == "Good")
+    let flood = ScriptedResponse.Chunk(after: .zero, bytes: Array(repeating: 0x0A, count: 400))
     var whole = ScriptedResponse.body("")
-    whole.chunks = Array(repeating: flood, count: 50)
-    let call = ProviderCall(whole, whole, whole)
-    #expect(await call.failure(.question(streams: false))?.kind == .emptyResponse)
+    whole.chunks = Array(repeating: flood, count: 1_000)
+    let blank = ProviderCall(Array(repeating: .response(whole), count: 3), adjust: small)
+    #expect(await blank.failure(.question(streams: false))?.kind == .emptyResponse)
+    whole.chunks = Array(repeating: ScriptedResponse.Chunk(after: .zero, bytes: [0x7B, 0x20, 0x20]), count: 5_000)
+    let large = ProviderCall([.response(whole)], adjust: small)
+    #expect(await large.failure(.question(streams: false))?.kind == .invalidResponse)
     var stream = ScriptedResponse.stream([])
-    stream.chunks = Array(repeating: flood, count: 500)
-    #expect(await ProviderCall(stream).failure()?.kind == .invalidResponse)
+    stream.chunks = Array(repeating: flood, count: 1_000)
+    #expect(await ProviderCall([.response(stream)], adjust: small).failure()?.kind == .invalidResponse)
   }
 
   @Test("No error's sentence holds the key or the user's words")
