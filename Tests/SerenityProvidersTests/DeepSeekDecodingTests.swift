@@ -26,26 +26,32 @@ struct DeepSeekAnswers {
       ])
   }
 
-  @Test("Only the choices are needed", arguments: [
-    (#"{"choices":[{"message":{"content":"a"}}]}"#, [AnswerPart.text("a")]),
-    (#"{"choices":[{"message":{"content":null},"finish_reason":"length"}]}"#, [.finish(.length)]),
-    (#"{"choices":[{"message":{"content":"a"},"finish_reason":"tool_calls"}],"usage":{}}"#,
-      [.text("a"), .finish(.toolCalls), .usage(Usage())]),
-    (#"{"choices":[{"message":{"content":"a"},"finish_reason":"novel"}]}"#, [.text("a"), .finish(.other)]),
-  ])
+  @Test(
+    "Only the choices are needed",
+    arguments: [
+      (#"{"choices":[{"message":{"content":"a"}}]}"#, [AnswerPart.text("a")]),
+      (#"{"choices":[{"message":{"content":null},"finish_reason":"length"}]}"#, [.finish(.length)]),
+      (
+        #"{"choices":[{"message":{"content":"a"},"finish_reason":"tool_calls"}],"usage":{}}"#,
+        [.text("a"), .finish(.toolCalls), .usage(Usage())]
+      ),
+      (#"{"choices":[{"message":{"content":"a"},"finish_reason":"novel"}]}"#, [.text("a"), .finish(.other)]),
+    ])
   func tolerant(body: String, parts: [AnswerPart]) throws {
     #expect(try dialect.decodeWhole(Array(body.utf8)) == parts)
   }
 
-  @Test("What is no answer is told apart", arguments: [
-    ("", ModelError.Kind.emptyResponse), ("  \n\n", .emptyResponse), (#"{"choices":[]}"#, .emptyResponse),
-    ("<html>", .invalidResponse), (#"{"object":"list"}"#, .invalidResponse), ("[]", .invalidResponse),
-    (#"{"choices":[{"message":{"content":7}}]}"#, .invalidResponse),
-    (#"{"error":{"message":"Content Exists Risk","type":"invalid_request_error"}}"#, .contentRefused),
-    (#"{"error":"boom"}"#, .server),
-    (#"{"error":{"message":"x","type":"rate_limit_error","code":5}}"#, .rateLimited),
-    (#"{"choices":[{"message":{"content":"a"},"finish_reason":"insufficient_system_resource"}]}"#, .server),
-  ])
+  @Test(
+    "What is no answer is told apart",
+    arguments: [
+      ("", ModelError.Kind.emptyResponse), ("  \n\n", .emptyResponse), (#"{"choices":[]}"#, .emptyResponse),
+      ("<html>", .invalidResponse), (#"{"object":"list"}"#, .invalidResponse), ("[]", .invalidResponse),
+      (#"{"choices":[{"message":{"content":7}}]}"#, .invalidResponse),
+      (#"{"error":{"message":"Content Exists Risk","type":"invalid_request_error"}}"#, .contentRefused),
+      (#"{"error":"boom"}"#, .server),
+      (#"{"error":{"message":"x","type":"rate_limit_error","code":5}}"#, .rateLimited),
+      (#"{"choices":[{"message":{"content":"a"},"finish_reason":"insufficient_system_resource"}]}"#, .server),
+    ])
   func noAnswer(body: String, kind: ModelError.Kind) {
     #expect {
       try dialect.decodeWhole(Array(body.utf8))
@@ -64,10 +70,13 @@ struct DeepSeekAnswers {
       + "data: {\"choices\":[{\"delta\":{\"content\":null,\"reasoning_content\":\"Hm\"}}]}\n\n"
       + "data: {\"choices\":[{\"delta\":{\"content\":\"Yes\"}}]}     \n\n"
     let common: [AnswerPart] = [.payload, .comment, .reasoning("Hm"), .text("Yes")]
-    #expect(stream(start + "data: {\"choices\":[{\"delta\":{},\(end),\(usage)}\n\ndata: [DONE]\n\n")
-      == common + [.finish(.stop), told, .done])
-    #expect(stream(start + "data: {\"choices\":[{\"delta\":{},\(end)}\n\ndata: {\"choices\":[],\(usage)}\n\ndata:[DONE]\r\n\r\n")
-      == common + [.finish(.stop), told, .done])
+    #expect(
+      stream(start + "data: {\"choices\":[{\"delta\":{},\(end),\(usage)}\n\ndata: [DONE]\n\n")
+        == common + [.finish(.stop), told, .done])
+    #expect(
+      stream(
+        start + "data: {\"choices\":[{\"delta\":{},\(end)}\n\ndata: {\"choices\":[],\(usage)}\n\ndata:[DONE]\r\n\r\n")
+        == common + [.finish(.stop), told, .done])
   }
 
   @Test("Nothing counts after the end; an end without its blank line is none")
@@ -76,10 +85,12 @@ struct DeepSeekAnswers {
     #expect(stream("data: [DONE]\n") == [])
   }
 
-  @Test("An error object inside a stream, rubbish in an event, and a page that is no stream are failures", arguments: [
-    ("data: {\"error\":{\"message\":\"x\",\"type\":\"service_unavailable_error\"}}\n\n", ModelError.Kind.server),
-    ("data: not json\n\n", .invalidResponse), ("<html>\n<body>\n</html>\n", .invalidResponse),
-  ])
+  @Test(
+    "An error object inside a stream, rubbish in an event, and a page that is no stream are failures",
+    arguments: [
+      ("data: {\"error\":{\"message\":\"x\",\"type\":\"service_unavailable_error\"}}\n\n", ModelError.Kind.server),
+      ("data: not json\n\n", .invalidResponse), ("<html>\n<body>\n</html>\n", .invalidResponse),
+    ])
   func failures(text: String, kind: ModelError.Kind) {
     guard case .failure(let failure)? = stream(text).last else {
       Issue.record("no failure told")
@@ -88,23 +99,31 @@ struct DeepSeekAnswers {
     #expect(failure.kind == kind)
   }
 
-  @Test("Errors by status, type and message, as DeepSeek was seen to send them", arguments: [
-    (400, #"{"error":{"message":"This model's maximum context length is 1048565 tokens.","type":"invalid_request_error"}}"#,
-      ModelError.Kind.invalidRequest),
-    (400, #"{"error":{"message":"The supported API model names are a or b, but you passed X."}}"#, .invalidRequest),
-    (400, #"{"error":{"message":"Content Exists Risk","type":"invalid_request_error"}}"#, .contentRefused),
-    (422, "Failed to deserialize the JSON body into the target type", .invalidRequest),
-    (401, #"{"error":{"message":"Authentication Fails, Your api key: ****wxyz is invalid","type":"authentication_error"}}"#,
-      .unauthorized),
-    (401, "Authentication Fails (governor)", .unauthorized), (403, "", .unauthorized),
-    (402, #"{"error":{"message":"Insufficient Balance","type":"unknown_error"}}"#, .insufficientBalance),
-    (429, #"{"error":{"message":"Too many requests.","type":"rate_limit_error"}}"#, .rateLimited),
-    (429, #"{"error":{"message":"You exceeded your quota","type":"insufficient_quota"}}"#, .insufficientBalance),
-    (408, "", .timeout), (409, "", .server), (500, "", .server), (502, "<html>", .server),
-    (503, #"{"error":{"message":"Service is too busy.","type":"service_unavailable_error"}}"#, .server),
-    (529, "", .server), (301, "", .invalidResponse), (404, "", .invalidRequest), (413, "", .invalidRequest),
-    (418, "", .invalidRequest),
-  ])
+  @Test(
+    "Errors by status, type and message, as DeepSeek was seen to send them",
+    arguments: [
+      (
+        400,
+        #"{"error":{"message":"This model's maximum context length is 1048565 tokens.","type":"invalid_request_error"}}"#,
+        ModelError.Kind.invalidRequest
+      ),
+      (400, #"{"error":{"message":"The supported API model names are a or b, but you passed X."}}"#, .invalidRequest),
+      (400, #"{"error":{"message":"Content Exists Risk","type":"invalid_request_error"}}"#, .contentRefused),
+      (422, "Failed to deserialize the JSON body into the target type", .invalidRequest),
+      (
+        401,
+        #"{"error":{"message":"Authentication Fails, Your api key: ****wxyz is invalid","type":"authentication_error"}}"#,
+        .unauthorized
+      ),
+      (401, "Authentication Fails (governor)", .unauthorized), (403, "", .unauthorized),
+      (402, #"{"error":{"message":"Insufficient Balance","type":"unknown_error"}}"#, .insufficientBalance),
+      (429, #"{"error":{"message":"Too many requests.","type":"rate_limit_error"}}"#, .rateLimited),
+      (429, #"{"error":{"message":"You exceeded your quota","type":"insufficient_quota"}}"#, .insufficientBalance),
+      (408, "", .timeout), (409, "", .server), (500, "", .server), (502, "<html>", .server),
+      (503, #"{"error":{"message":"Service is too busy.","type":"service_unavailable_error"}}"#, .server),
+      (529, "", .server), (301, "", .invalidResponse), (404, "", .invalidRequest), (413, "", .invalidRequest),
+      (418, "", .invalidRequest),
+    ])
   func errors(status: Int, body: String, kind: ModelError.Kind) {
     let failure = dialect.decodeError(status: status, body: Array(body.utf8))
     #expect(failure.kind == kind)

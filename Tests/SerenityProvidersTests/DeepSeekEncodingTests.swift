@@ -48,7 +48,8 @@ struct DeepSeekRequests {
   func ranges() throws {
     let wild = ModelParameters(temperature: 9, maxTokens: -4, topP: 0)
     let text = try body(DeepSeekDialect(key: nil), .question(parameters: wild))
-    #expect(text.contains(#""temperature":2,"#) && text.contains(#""max_tokens":1,"#) && text.contains(#""top_p":0.01"#))
+    #expect(
+      text.contains(#""temperature":2,"#) && text.contains(#""max_tokens":1,"#) && text.contains(#""top_p":0.01"#))
     #expect(throws: ProviderFailure.self) {
       try body(DeepSeekDialect(key: nil), .question(parameters: ModelParameters(temperature: .nan)))
     }
@@ -78,10 +79,12 @@ struct DeepSeekRequests {
     #expect(spelled.messages.last?.content == "x" + words)
   }
 
-  @Test("Retired names are replaced with a warning; current ones are not", arguments: [
-    ("deepseek-chat", true), ("deepseek-reasoner", true), ("deepseek-flash", false), ("deepseek-v4-pro", false),
-    ("my-own", false),
-  ])
+  @Test(
+    "Retired names are replaced with a warning; current ones are not",
+    arguments: [
+      ("deepseek-chat", true), ("deepseek-reasoner", true), ("deepseek-flash", false), ("deepseek-v4-pro", false),
+      ("my-own", false),
+    ])
   func aliases(name: String, isRetired: Bool) {
     let dialect = DeepSeekDialect(key: nil, model: name)
     #expect(dialect.model == (isRetired ? "deepseek-flash" : name))
@@ -108,13 +111,15 @@ struct KeysAndAddresses {
     #expect(throws: ProviderKey.Malformed.self) { try ProviderKey(text) }
   }
 
-  @Test("Only https, or http to this machine", arguments: [
-    ("https://api.deepseek.com", true), ("https://api.deepseek.com/v1/", true), ("HTTPS://x.y", true),
-    ("http://localhost:11434", true), ("http://127.0.0.1:8080/v1", true), ("http://[::1]:8080", true),
-    ("http://api.deepseek.com", false), ("http://127.0.0.1.evil.com", false), ("http://localhost@evil.com", false),
-    ("http://127.evil.com", false), ("https://user:pass@host", false), ("https://", false), ("ftp://x", false),
-    ("https://x?y", false), ("https://x#y", false), ("https://x y", false), ("", false),
-  ])
+  @Test(
+    "Only https, or http to this machine",
+    arguments: [
+      ("https://api.deepseek.com", true), ("https://api.deepseek.com/v1/", true), ("HTTPS://x.y", true),
+      ("http://localhost:11434", true), ("http://127.0.0.1:8080/v1", true), ("http://[::1]:8080", true),
+      ("http://api.deepseek.com", false), ("http://127.0.0.1.evil.com", false), ("http://localhost@evil.com", false),
+      ("http://127.evil.com", false), ("https://user:pass@host", false), ("https://", false), ("ftp://x", false),
+      ("https://x?y", false), ("https://x#y", false), ("https://x y", false), ("", false),
+    ])
   func addresses(text: String, isGood: Bool) throws {
     if isGood {
       #expect(try ProviderAddress(text).appending("/models").hasSuffix("/models"))

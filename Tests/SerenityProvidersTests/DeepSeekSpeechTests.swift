@@ -41,7 +41,9 @@ struct SimulatedVoice {
     let response = try speak("Sleep well.", usage: usage)
     let events = String(decoding: response.body, as: UTF8.self).split(separator: "\n\n").map(String.init)
     #expect(events.count == 6)
-    #expect(events.first?.contains(#""choices":[{"index":0,"delta":{"role":"assistant","content":""},"logprobs":null"#) == true)
+    #expect(
+      events.first?.contains(#""choices":[{"index":0,"delta":{"role":"assistant","content":""},"logprobs":null"#)
+        == true)
     #expect(events[1].contains(#""delta":{"content":"Sleep"}"#) && events[1].hasSuffix(#""usage":null}"#))
     #expect(events[2].contains(#""delta":{"content":" well"}"#))
     #expect(

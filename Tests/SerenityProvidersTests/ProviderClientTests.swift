@@ -42,15 +42,19 @@ struct AskingAProvider {
     #expect(call.words.pieces == ["\n Hi"])
   }
 
-  @Test("Why the model stopped is told", arguments: [
-    ("length", ChatCompletion.FinishReason.length), ("content_filter", .contentFilter), ("novel", .other),
-  ])
+  @Test(
+    "Why the model stopped is told",
+    arguments: [
+      ("length", ChatCompletion.FinishReason.length), ("content_filter", .contentFilter), ("novel", .other),
+    ])
   func finish(reason: String, finish: ChatCompletion.FinishReason) async throws {
     let completion = try await ProviderCall(.stream([Wire.text("Hi"), Wire.end(reason), Wire.done])).complete()
     #expect(completion.finish == finish)
   }
 
-  @Test("An answer is whole once its reason was told, whatever becomes of the farewell", arguments: ScriptedResponse.Ending.allCases)
+  @Test(
+    "An answer is whole once its reason was told, whatever becomes of the farewell",
+    arguments: ScriptedResponse.Ending.allCases)
   func farewell(ending: ScriptedResponse.Ending) async throws {
     let call = ProviderCall(.stream([Wire.text("Hi"), Wire.end()], ending: ending))
     let completion = try await call.complete()

@@ -12,12 +12,15 @@ struct FaultsOfTheProvider {
       .response(to: request, saying: SpokenAnswer("It is good that you said so. What would help tonight?"))
   }
 
-  @Test("Each fault, lasting, becomes its kind of error", arguments: [
-    ("offline", ModelError.Kind.network, 3), ("rate-limit", .rateLimited, 3), ("server-error", .server, 3),
-    ("cut-stream", .interrupted, 1), ("empty", .emptyResponse, 3), ("stall", .timeout, 3), ("keep-alive", .timeout, 3),
-    ("unauthorized", .unauthorized, 1), ("no-balance", .insufficientBalance, 1), ("refused", .contentRefused, 1),
-    ("garbage", .invalidResponse, 1), ("slow", .timeout, 3),
-  ])
+  @Test(
+    "Each fault, lasting, becomes its kind of error",
+    arguments: [
+      ("offline", ModelError.Kind.network, 3), ("rate-limit", .rateLimited, 3), ("server-error", .server, 3),
+      ("cut-stream", .interrupted, 1), ("empty", .emptyResponse, 3), ("stall", .timeout, 3),
+      ("keep-alive", .timeout, 3),
+      ("unauthorized", .unauthorized, 1), ("no-balance", .insufficientBalance, 1), ("refused", .contentRefused, 1),
+      ("garbage", .invalidResponse, 1), ("slow", .timeout, 3),
+    ])
   func kinds(name: String, kind: ModelError.Kind, attempts: Int) async throws {
     #expect(ProviderFault.names.contains(name))
     let fault = try #require(ProviderFault(name: name, afterChunks: 6, firstWord: .seconds(100)))

@@ -6,16 +6,18 @@ import Testing
 
 @Suite("Trouble at the provider")
 struct TroubleAtTheProvider {
-  @Test("What passes is asked for three times; the third answer is heard", arguments: [
-    ProviderScript.Entry.failure(.unreachable(detail: "")), .failure(.timedOut), .failure(.closedEarly),
-    .response(.body("", status: 500)), .response(.body("busy", status: 503, type: nil)),
-    .response(.body("", status: 429)), .response(.body("  \n\n", type: "text/event-stream")),
-    .response(.stream([Wire.keepAlive, Wire.keepAlive])), .response(.stream([], ending: .closedEarly)),
-    .response(.stream([Wire.text("  "), Wire.end(), Wire.done])), .response(.stream([], ending: .stalls)),
-    .response(.stream([], ending: .keepsAliveForever)),
-    .response(.stream([Wire.end("insufficient_system_resource"), Wire.done])),
-    .response(.stream(["data: {\"error\":{\"type\":\"server_error\"}}\n\n"])),
-  ])
+  @Test(
+    "What passes is asked for three times; the third answer is heard",
+    arguments: [
+      ProviderScript.Entry.failure(.unreachable(detail: "")), .failure(.timedOut), .failure(.closedEarly),
+      .response(.body("", status: 500)), .response(.body("busy", status: 503, type: nil)),
+      .response(.body("", status: 429)), .response(.body("  \n\n", type: "text/event-stream")),
+      .response(.stream([Wire.keepAlive, Wire.keepAlive])), .response(.stream([], ending: .closedEarly)),
+      .response(.stream([Wire.text("  "), Wire.end(), Wire.done])), .response(.stream([], ending: .stalls)),
+      .response(.stream([], ending: .keepsAliveForever)),
+      .response(.stream([Wire.end("insufficient_system_resource"), Wire.done])),
+      .response(.stream(["data: {\"error\":{\"type\":\"server_error\"}}\n\n"])),
+    ])
   func passing(entry: ProviderScript.Entry) async throws {
     let call = ProviderCall([entry, entry, .response(.stream(Wire.good))])
     let completion = try await call.complete(.question(deadline: .seconds(400)))
@@ -31,19 +33,24 @@ struct TroubleAtTheProvider {
     #expect(completion.firstWordAfter == call.clock.elapsed - .milliseconds(300))
   }
 
-  @Test("What was refused is asked for once", arguments: [
-    (ProviderScript.Entry.response(.body("", status: 401)), ModelError.Kind.unauthorized),
-    (.response(.body("", status: 402)), .insufficientBalance), (.response(.body("", status: 400)), .invalidRequest),
-    (.response(.body("Content Exists Risk", status: 400)), .contentRefused),
-    (.response(.body("<html>", type: "text/html")), .invalidResponse),
-    (.response(.stream(["<html>\n</html>\n"])), .invalidResponse),
-    (.response(.stream([Wire.end("content_filter"), Wire.done])), .contentRefused),
-    (.response(.body("", status: 503, headers: [HTTPHeader("x-should-retry", "false")])), .server),
-    (.response(.stream(["data: {\"choices\":[{\"delta\":{\"reasoning_content\":\"Hm\"}}]}\n\n", Wire.end("length")])),
-      .emptyResponse),
-    (.failure(.insecure(detail: "")), .network), (.failure(.notRecorded(detail: "")), .network),
-    (.failure(.cancelled), .cancelled),
-  ])
+  @Test(
+    "What was refused is asked for once",
+    arguments: [
+      (ProviderScript.Entry.response(.body("", status: 401)), ModelError.Kind.unauthorized),
+      (.response(.body("", status: 402)), .insufficientBalance), (.response(.body("", status: 400)), .invalidRequest),
+      (.response(.body("Content Exists Risk", status: 400)), .contentRefused),
+      (.response(.body("<html>", type: "text/html")), .invalidResponse),
+      (.response(.stream(["<html>\n</html>\n"])), .invalidResponse),
+      (.response(.stream([Wire.end("content_filter"), Wire.done])), .contentRefused),
+      (.response(.body("", status: 503, headers: [HTTPHeader("x-should-retry", "false")])), .server),
+      (
+        .response(
+          .stream(["data: {\"choices\":[{\"delta\":{\"reasoning_content\":\"Hm\"}}]}\n\n", Wire.end("length")])),
+        .emptyResponse
+      ),
+      (.failure(.insecure(detail: "")), .network), (.failure(.notRecorded(detail: "")), .network),
+      (.failure(.cancelled), .cancelled),
+    ])
   func refused(entry: ProviderScript.Entry, kind: ModelError.Kind) async {
     let call = ProviderCall([entry, .response(.stream(Wire.good))])
     let error = await call.failure()
@@ -72,14 +79,15 @@ struct TroubleAtTheProvider {
     #expect(call.clock.elapsed == .milliseconds(100))
   }
 
-  @Test("A stream that breaks after the first word is never asked for again, and keeps what was shown", arguments: [
-    ScriptedResponse.stream([Wire.text("Good")], ending: .closedEarly),
-    .stream([Wire.text("Good")]), .stream([Wire.text("Good")], ending: .stalls),
-    .stream([Wire.text("Good")], ending: .keepsAliveForever), .stream([Wire.text("Good"), "data: {\"cho\n\n"]),
-    .stream([Wire.text("Good"), Wire.end("insufficient_system_resource"), Wire.done]),
-    .stream([Wire.text("Good"), "data: {\"error\":{\"message\":\"Content Exists Risk\"}}\n\n"]),
-    .stream([Wire.text("Good"), "data: " + String(repeating: "x", count: 2_000_000)]),
-  ])
+  @Test(
+    "A stream that breaks after the first word is never asked for again, and keeps what was shown",
+    arguments: [
+      ScriptedResponse.stream([Wire.text("Good")], ending: .closedEarly),
+      .stream([Wire.text("Good")]), .stream([Wire.text("Good")], ending: .stalls),
+      .stream([Wire.text("Good")], ending: .keepsAliveForever), .stream([Wire.text("Good"), "data: {\"cho\n\n"]),
+      .stream([Wire.text("Good"), Wire.end("insufficient_system_resource"), Wire.done]),
+      .stream([Wire.text("Good"), "data: {\"error\":{\"message\":\"Content Exists Risk\"}}\n\n"]),
+    ])
   func interrupted(response: ScriptedResponse) async {
     let call = ProviderCall(response, .stream(Wire.good))
     let error = await call.failure()
@@ -90,10 +98,12 @@ struct TroubleAtTheProvider {
     #expect(call.script.requests.count == 1)
   }
 
-  @Test("Silence ends by the byte's clock, keep-alive by the payload's, and all by the caller's", arguments: [
-    (ScriptedResponse.Ending.stalls, 300, 30_100), (.keepsAliveForever, 300, 60_100), (.stalls, 10, 10_000),
-    (.keepsAliveForever, 45, 45_000),
-  ])
+  @Test(
+    "Silence ends by the byte's clock, keep-alive by the payload's, and all by the caller's",
+    arguments: [
+      (ScriptedResponse.Ending.stalls, 300, 30_100), (.keepsAliveForever, 300, 60_100), (.stalls, 10, 10_000),
+      (.keepsAliveForever, 45, 45_000),
+    ])
   func clocks(ending: ScriptedResponse.Ending, deadline: Int, milliseconds: Int) async {
     let call = ProviderCall([.response(.stream([Wire.text("Good")], ending: ending))])
     let error = await call.failure(.question(deadline: .seconds(deadline)))
@@ -112,14 +122,24 @@ struct TroubleAtTheProvider {
 
   @Test("A body that never ends is not read for ever")
   func bounded() async {
-    let flood = ScriptedResponse.Chunk(after: .zero, bytes: Array(repeating: 0x0A, count: 40_000))
+    let small: (inout ProviderConfiguration) -> Void = {
+      $0.maximumEventBytes = 1_000
+      $0.maximumBodyBytes = 10_000
+      $0.maximumBlankBytes = 2_000
+    }
+    let endlessEvent = ScriptedResponse.stream([Wire.text("Good"), "data: " + String(repeating: "x", count: 2_000)])
+    #expect(await ProviderCall([.response(endlessEvent)], adjust: small).failure()?.partialText == "Good")
+    let flood = ScriptedResponse.Chunk(after: .zero, bytes: Array(repeating: 0x0A, count: 400))
     var whole = ScriptedResponse.body("")
-    whole.chunks = Array(repeating: flood, count: 50)
-    let call = ProviderCall(whole, whole, whole)
-    #expect(await call.failure(.question(streams: false))?.kind == .emptyResponse)
+    whole.chunks = Array(repeating: flood, count: 1_000)
+    let blank = ProviderCall(Array(repeating: .response(whole), count: 3), adjust: small)
+    #expect(await blank.failure(.question(streams: false))?.kind == .emptyResponse)
+    whole.chunks = Array(repeating: ScriptedResponse.Chunk(after: .zero, bytes: [0x7B, 0x20, 0x20]), count: 5_000)
+    let large = ProviderCall([.response(whole)], adjust: small)
+    #expect(await large.failure(.question(streams: false))?.kind == .invalidResponse)
     var stream = ScriptedResponse.stream([])
-    stream.chunks = Array(repeating: flood, count: 500)
-    #expect(await ProviderCall(stream).failure()?.kind == .invalidResponse)
+    stream.chunks = Array(repeating: flood, count: 1_000)
+    #expect(await ProviderCall([.response(stream)], adjust: small).failure()?.kind == .invalidResponse)
   }
 
   @Test("No error's sentence holds the key or the user's words")

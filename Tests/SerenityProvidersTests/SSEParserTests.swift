@@ -22,7 +22,10 @@ private let streams: [(name: String, bytes: [UInt8], data: [String], comments: I
   ("an unterminated event is dropped", Array("data: a\n\ndata: b\n".utf8), ["a"], 0),
   ("an unterminated line is dropped", Array("data: a\n\ndata: b".utf8), ["a"], 0),
   ("unknown fields are dropped", Array("nonsense: 1\ndata: a\n\n".utf8), ["a"], 0),
-  ("line separators of Unicode are text", Array("data: a\u{2028}b\u{2029}c\u{85}d\n\n".utf8), ["a\u{2028}b\u{2029}c\u{85}d"], 0),
+  (
+    "line separators of Unicode are text", Array("data: a\u{2028}b\u{2029}c\u{85}d\n\n".utf8),
+    ["a\u{2028}b\u{2029}c\u{85}d"], 0
+  ),
   ("text beyond ASCII", Array("data: Não sei… известни 🌙\n\n".utf8), ["Não sei… известни 🌙"], 0),
   ("broken UTF-8 is repaired", Array("data: ".utf8) + [0xFF] + Array("\n\n".utf8), ["\u{FFFD}"], 0),
   ("padded JSON", Array("data: {\"a\":1}     \n\n".utf8), ["{\"a\":1}     "], 0),
@@ -51,8 +54,10 @@ struct ServerSentEvents {
   @Test("Any bytes at all read the same however they are cut")
   func anyBytes() {
     let chance = ProviderChance(seed: 99)
-    let alphabet: [[UInt8]] = ["data", "event", "id", "retry", ":", " ", "\n", "\r", "\r\n", "é", "x", "\0", "7", "\u{FEFF}"]
-      .map { Array($0.utf8) }
+    let alphabet: [[UInt8]] = [
+      "data", "event", "id", "retry", ":", " ", "\n", "\r", "\r\n", "é", "x", "\0", "7", "\u{FEFF}",
+    ]
+    .map { Array($0.utf8) }
     for round in 0..<400 {
       let bytes = (0..<(1 + chance.number(below: 60))).flatMap { _ in alphabet[chance.number(below: alphabet.count)] }
       let limit = round % 2 == 0 ? 1 << 20 : 12
@@ -64,12 +69,14 @@ struct ServerSentEvents {
 
   @Test("Names hold for one event, ids until the next, and an id with a NUL is ignored")
   func fields() {
-    let text = "event: ping\nid: 1\ndata: a\n\ndata: b\n\nid: 2\0\ndata: c\n\nevent:\nid\nretry: 1500\nretry: 1x\ndata: d\n\n"
+    let text =
+      "event: ping\nid: 1\ndata: a\n\ndata: b\n\nid: 2\0\ndata: c\n\nevent:\nid\nretry: 1500\nretry: 1x\ndata: d\n\n"
     var parser = SSEParser(maximumEventBytes: 1000)
     let events = parser.feed(Array(text.utf8))
     #expect(
       events == [
-        .event(SSEParser.Event(name: "ping", data: "a", id: "1")), .event(SSEParser.Event(name: nil, data: "b", id: "1")),
+        .event(SSEParser.Event(name: "ping", data: "a", id: "1")),
+        .event(SSEParser.Event(name: nil, data: "b", id: "1")),
         .event(SSEParser.Event(name: nil, data: "c", id: "1")), .event(SSEParser.Event(name: nil, data: "d", id: "")),
       ])
     #expect(parser.reconnectionTime == .milliseconds(1500))

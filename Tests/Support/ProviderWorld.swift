@@ -11,9 +11,12 @@ public final class ProviderClock: TimeSource {
   /// Makes a clock that starts on 6 November 1994, the day of HTTP's example date.
   public init(start: Instant = Instant(millisecondsSinceEpoch: 784_111_777_000)) { self.start = start }
 
+  /// The start and what has passed since.
   public var now: Instant { start + elapsed }
+  /// What has passed.
   public var elapsed: Duration { passed.withLock { $0 } }
 
+  /// Moves the clock on at once.
   public func sleep(for duration: Duration) async throws {
     try Task.checkCancellation()
     passed.withLock { $0 += max(duration, .zero) }
@@ -28,8 +31,10 @@ public final class ProviderChance: RandomSource {
   private let seed: UInt64
   private let states = Mutex<[String: UInt64]>([:])
 
+  /// Makes streams that differ by the seed.
   public init(seed: UInt64 = 1) { self.seed = seed }
 
+  /// The next 64 bits of a stream.
   public func next(in stream: String) -> UInt64 {
     states.withLock { states in
       var state = states[stream] ?? stream.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
@@ -61,9 +66,12 @@ public final class ProviderChance: RandomSource {
 public final class ProviderEventLog: EventSink {
   private let log = Mutex<[Event]>([])
 
+  /// Makes an empty log.
   public init() {}
 
+  /// Notes an event.
   public func record(_ event: Event) { log.withLock { $0.append(event) } }
+  /// The events so far.
   public var events: [Event] { log.withLock { $0 } }
 }
 
@@ -78,8 +86,10 @@ public final class ProviderScript: ResponseScript {
   private let entries: [Entry]
   private let asked = Mutex<[HTTPRequest]>([])
 
+  /// Makes a script.
   public init(_ entries: [Entry]) { self.entries = entries }
 
+  /// The next entry; `notRecorded` after the last.
   public func response(for request: HTTPRequest) async throws(TransportError) -> ScriptedResponse {
     let index = asked.withLock { asked in
       asked.append(request)
@@ -100,9 +110,13 @@ public final class ProviderScript: ResponseScript {
 public final class ProviderWords: Sendable {
   private let shown = Mutex<[String]>([])
 
+  /// Makes an empty list.
   public init() {}
 
+  /// Notes a piece.
   public func take(_ piece: String) { shown.withLock { $0.append(piece) } }
+  /// The pieces so far.
   public var pieces: [String] { shown.withLock { $0 } }
+  /// The pieces joined.
   public var text: String { pieces.joined() }
 }

@@ -13,7 +13,9 @@ public struct ProviderAddress: Hashable, Sendable, CustomStringConvertible {
 
   private init(checked base: String) { self.base = base }
 
-  /// Takes an address such as `https://api.deepseek.com/v1`; a slash at the end is dropped. Throws `Malformed`.
+  /// Takes an address such as `https://api.deepseek.com/v1`; a slash at the end is dropped.
+  ///
+  /// Throws `Malformed`.
   public init(_ text: String) throws(Malformed) {
     guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw Malformed(message: "The provider's address has a space or a letter outside ASCII; write it without.")

@@ -7,7 +7,9 @@ public enum HTTPDate {
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
   private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
 
-  /// The instant a date means; nil for anything else. The day of the week is not compared.
+  /// The instant a date means; nil for anything else.
+  ///
+  /// The day of the week is not compared.
   public static func parse(_ text: String) -> Instant? {
     let fields = text.split(separator: " ", omittingEmptySubsequences: false)
     guard fields.count == 6, fields[0].hasSuffix(","), fields[5] == "GMT", let day = number(fields[1], digits: 2),

@@ -33,8 +33,9 @@ public enum ProviderFault: Hashable, Sendable {
     "slow", "stall", "unauthorized",
   ]
 
-  /// The fault with a name; nil for an unknown one. A cut without a count is before the first chunk, a slowness
-  /// without a span is 8 s.
+  /// The fault with a name; nil for an unknown one.
+  ///
+  /// A cut without a count is before the first chunk, a slowness without a span is 8 s.
   public init?(name: String, afterChunks: Int? = nil, firstWord: Duration? = nil) {
     switch name {
     case "offline": self = .offline

@@ -33,7 +33,8 @@ extension DeepSeekComplaint {
     case 300..<400:
       ProviderFailure(
         .invalidResponse, "The provider's address answers with a redirect; configure the address it leads to.")
-    default: ProviderFailure(.invalidRequest, "The provider answered \(status); check its address and the model's name.")
+    default:
+      ProviderFailure(.invalidRequest, "The provider answered \(status); check its address and the model's name.")
     }
   }
 
