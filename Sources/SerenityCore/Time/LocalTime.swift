@@ -23,7 +23,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+      let year = number(parts[0]), let month = number(parts[1]), let day = number(parts[2])
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
@@ -107,8 +107,8 @@ public struct LocalTime: Hashable, Sendable, Comparable, CustomStringConvertible
   /// Reads `21:10` as an hour (0 to 23) and a minute; nil for anything else.
   public static func hourAndMinute(_ text: some StringProtocol) -> (hour: Int, minute: Int)? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].count == 2, parts[1].count == 2, let hour = Int(parts[0]),
-      let minute = Int(parts[1]), (0...23).contains(hour), (0...59).contains(minute)
+    guard parts.count == 2, parts[0].count == 2, parts[1].count == 2, let hour = number(parts[0]),
+      let minute = number(parts[1]), (0...23).contains(hour), (0...59).contains(minute)
     else { return nil }
     return (hour, minute)
   }
@@ -133,4 +133,9 @@ public struct LocalTime: Hashable, Sendable, Comparable, CustomStringConvertible
 private func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}
+
+/// Digits alone: `Int` would take a sign too, and `+2` is no month.
+private func number(_ digits: some StringProtocol) -> Int? {
+  digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(digits) : nil
 }
