@@ -89,6 +89,14 @@ public struct Tombstones: Hashable, Sendable {
     self.digests = digests
   }
 
+  /// Draws the salt of a new database, 32 hexadecimal digits, from the random stream `store.salt`.
+  public static func salt(drawnFrom random: any RandomSource) -> String {
+    (0..<2).map { _ in
+      let digits = String(random.next(in: "store.salt"), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
   /// The content-free fingerprint of a fact: SHA-256 of the salt, the category and the normalised words.
   ///
   /// Case, punctuation, the order of the words, the plural and words without a meaning of their own do not count, so
