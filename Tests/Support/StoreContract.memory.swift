@@ -53,6 +53,16 @@ extension StoreContract {
       try equal(try await store.facts(includingHistory: true), [old, new], "with history")
       try equal(try await store.snapshot(of: SessionID("s1"), limits: SnapshotLimits()).facts, [new], "in a snapshot")
     },
+    StoreContract("what the user wrote down rests on no message and outlives a forgotten session") { store in
+      try await converse(store, "s1")
+      var written = Make.fact("f1", "Prefers short answers", mentions: [])
+      written.origin = .user
+      let said = Make.fact("f2", "Sleeps badly", mentions: [Make.mention("s1-m", in: "s1")])
+      try await store.saveFacts([said, written])
+      try equal(try await store.facts(includingHistory: false), [written, said], "before")
+      _ = try await store.forget(.session(SessionID("s1")), at: Instant(millisecondsSinceEpoch: 9))
+      try equal(try await store.facts(includingHistory: false), [written], "after")
+    },
     StoreContract("a fact must rest on messages that are there") { store in
       try await converse(store, "s1")
       let sound = Make.fact("f1", "Sleeps badly", mentions: [Make.mention("s1-m", in: "s1")])

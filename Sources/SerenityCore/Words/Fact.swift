@@ -37,7 +37,7 @@ public struct Fact: Hashable, Sendable {
   public var slot: String?
   /// The fact as a short sentence in the third person.
   public var content: String
-  /// Every time it was said, oldest first; never empty.
+  /// Every time it was said, oldest first; empty only for a fact that the user wrote down in the app.
   public var mentions: [Mention]
   /// Whether the user called it important, it is a significant life event, or a preference about the interaction.
   public var isImportant: Bool
@@ -68,7 +68,11 @@ public struct Fact: Hashable, Sendable {
   }
 
   /// How sure we are: 0.5 at the first mention, 0.1 more for each further one, at most 0.95 (MEM-4).
-  public var confidence: Double { min(0.95, (5 + Double(max(0, mentions.count - 1))) / 10) }
+  ///
+  /// What the user wrote down needs no second mention: 0.95 at once.
+  public var confidence: Double {
+    origin == .user ? 0.95 : min(0.95, (5 + Double(max(0, mentions.count - 1))) / 10)
+  }
 
   /// Whether it may enter a prompt: still true, and important or said in two sessions or more (MEM-5).
   public var isActive: Bool {

@@ -104,7 +104,9 @@ struct InMemoryContents {
 
   mutating func save(_ saved: [Fact]) throws(StoreError) {
     for fact in saved {
-      guard !fact.mentions.isEmpty else { throw .failed(detail: "the fact \(fact.id) rests on no message") }
+      guard !fact.mentions.isEmpty || fact.origin == .user else {
+        throw .failed(detail: "the fact \(fact.id) rests on no message")
+      }
       for mention in fact.mentions {
         try require(mention.message)
         try require(mention.session)

@@ -67,7 +67,7 @@ extension InMemoryContents {
       let kept = fact.mentions.filter { $0.session != id && !said.contains($0.message) }
       mentions += fact.mentions.count - kept.count
       facts[name]?.mentions = kept
-      if kept.isEmpty { orphans.insert(name) }
+      if kept.isEmpty && !fact.mentions.isEmpty { orphans.insert(name) }
     }
     bury(orphans, into: &rows)
     rows["fact_mentions"] = mentions

@@ -24,10 +24,19 @@ extension FactTable {
     try connection.rows("SELECT id FROM facts WHERE category = ? ORDER BY id", category, read: Self.identifier)
   }
 
-  /// The facts that no message states any more.
-  func withoutMentions() throws(StoreError) -> [FactID] {
+  /// The facts that were said in a session and nowhere else.
+  func restingOnly(on session: SessionID) throws(StoreError) -> [FactID] {
     try connection.rows(
-      "SELECT id FROM facts WHERE id NOT IN (SELECT fact FROM fact_mentions) ORDER BY id", read: Self.identifier)
+      """
+      WITH here AS (
+        SELECT rowid FROM fact_mentions
+        WHERE session = ?1 OR message IN (SELECT id FROM messages WHERE session = ?1)
+      )
+      SELECT id FROM facts
+      WHERE id IN (SELECT fact FROM fact_mentions WHERE rowid IN here)
+        AND id NOT IN (SELECT fact FROM fact_mentions WHERE rowid NOT IN here)
+      ORDER BY id
+      """, session, read: Self.identifier)
   }
 
   /// Removes facts with their mentions and leaves their fingerprints; counts the rows into a receipt.

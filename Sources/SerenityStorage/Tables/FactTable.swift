@@ -10,7 +10,9 @@ struct FactTable {
   func save(_ facts: [Fact]) throws(StoreError) {
     let tombstones = try tombstones()
     for fact in facts {
-      guard !fact.mentions.isEmpty else { throw .failed(detail: "the fact \(fact.id) rests on no message") }
+      guard !fact.mentions.isEmpty || fact.origin == .user else {
+        throw .failed(detail: "the fact \(fact.id) rests on no message")
+      }
       for mention in fact.mentions {
         try MessageTable(connection: connection).require(mention.message)
         try SessionTable(connection: connection).require(mention.session)

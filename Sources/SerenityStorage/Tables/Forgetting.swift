@@ -33,12 +33,13 @@ struct Forgetting {
 
   private func forgetSession(_ id: SessionID, into rows: inout [String: Int]) throws(StoreError) {
     try SessionTable(connection: connection).require(id)
+    let resting = try facts.restingOnly(on: id)
     rows["fact_mentions"] = try connection.run(
       """
       DELETE FROM fact_mentions
       WHERE session = ?1 OR message IN (SELECT id FROM messages WHERE session = ?1)
       """, id)
-    try facts.bury(try facts.withoutMentions(), at: instant, into: &rows)
+    try facts.bury(resting, at: instant, into: &rows)
     rows["outbox"] = try connection.run(
       "DELETE FROM outbox WHERE session = ?1 OR message IN (SELECT id FROM messages WHERE session = ?1)", id)
     rows["summaries"] = try connection.run("DELETE FROM summaries WHERE session = ?", id)
