@@ -107,5 +107,6 @@ import Testing
       }
     }
     #expect(plain.original(0..<count) == 0..<bytes.count)
+    #expect(Normaliser().plain("a \n\tb").original(1..<2) == 1..<4, "a run of white space is one, and all of it")
   }
 }
