@@ -1,3 +1,4 @@
+import Foundation
 import SerenityCore
 import Testing
 
@@ -23,7 +24,8 @@ import Testing
     Fault(text: header + "id: a\ntier: T2\npatern: x\nreason: r\npositive: x", line: 9, part: "Unknown key \"patern\""),
     Fault(text: header + "id: a\ntier: T2\npattern: (x\nreason: r\npositive: x", line: 9, part: "at offset 2"),
     Fault(text: header + "id: a\ntier: T2\npattern: {{x}}\nreason: r\npositive: x", line: 9, part: "shared part"),
-    Fault(text: header + "id: a\ntier: T2\npattern: x\nflags: odd\nreason: r\npositive: x", line: 10, part: "Unknown flag"),
+    Fault(
+      text: header + "id: a\ntier: T2\npattern: x\nflags: odd\nreason: r\npositive: x", line: 10, part: "Unknown flag"),
     Fault(text: header + "id: a\ntier: T2\npattern: x\npositive: x", line: 7, part: "lacks \"reason\""),
     Fault(text: header + "id: a\nid: b\ntier: T2\npattern: x\npositive: x", line: 8, part: "stands twice"),
     Fault(text: header + "id: a\ntier: T2\npattern: x\nreason: r", line: 7, part: "no \"positive\""),
@@ -39,13 +41,27 @@ import Testing
     #expect(error?.sentence.contains(fault.part) == true, "\(error?.sentence ?? "")")
   }
 
+  @Test func `every file in the folders is compiled in, as it is`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/CSafetyData")
+      .standardized
+    let embedded = try SafetyFile.embedded()
+    let found = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+      .filter { $0.hasSuffix(".rules") || $0.hasSuffix(".texts") || $0.hasSuffix(".list") }.sorted()
+    #expect(embedded.map(\.name) == found)
+    for file in embedded {
+      let text = try String(contentsOf: root.appending(path: file.name), encoding: .utf8)
+      #expect(file.text == text, "\(file.name)")
+    }
+  }
+
   @Test func `a policy without its texts is refused`() throws {
     let files = try SafetyFile.embedded().filter { !$0.name.hasSuffix(".texts") }
     #expect(throws: SafetyDataError.self) { try SafetyPolicy(files: files) }
   }
 
   @Test func `a number stands in the words of its contact`() {
-    let text = "version: 1\nreviewed-by: x\n\nid: a\nregion: US\nfor: suicide\nname: A\ncontact: call 1\nnumber: 2\n"
+    let text =
+      "version: 1\nreviewed-by: x\n\nid: a\nregion: US\nfor: suicide\nname: A\ncontact: call 1\nnumber: 2\n"
       + "hours: 24/7\nsource: x\nchecked: not yet\n"
     let error = #expect(throws: SafetyDataError.self) {
       try ResourceBook([SafetyFile(name: "resources/x.list", text: text)])
@@ -91,5 +107,6 @@ import Testing
       }
     }
     #expect(plain.original(0..<count) == 0..<bytes.count)
+    #expect(Normaliser().plain("a \n\tb").original(1..<2) == 1..<4, "a run of white space is one, and all of it")
   }
 }

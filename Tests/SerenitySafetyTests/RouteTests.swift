@@ -47,7 +47,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "I don’t want to\n\n wake up  tomorrow", "I want to kill\u{200B} myself", "i WANT to\tDIE", "I want to kıll nothing",
+    "I don’t want to\n\n wake up  tomorrow", "I want to kill\u{200B} myself", "i WANT to\tDIE",
+    "I want to kıll nothing",
     "quero me matár, penso em me matar",
   ]) func `spans are those of the original message`(_ message: String) throws {
     let bytes = Array(message.utf8)
@@ -74,7 +75,9 @@ import Testing
 
   @Test func `the same message gives the same decision`() throws {
     let (one, two) = (try SafetyPolicy(), try SafetyPolicy())
-    for row in Self.table { #expect(one.route(row.message, in: row.context) == two.route(row.message, in: row.context)) }
+    for row in Self.table {
+      #expect(one.route(row.message, in: row.context) == two.route(row.message, in: row.context))
+    }
   }
 }
 
@@ -110,7 +113,9 @@ import Testing
 
   @Test func `never says the same block twice running, and always names a number`() throws {
     let policy = try Shipped.policy.get()
-    for message in ["I want to kill myself", "I just took a whole bottle of pills", "he hit me again, my husband hits me"] {
+    for message in [
+      "I want to kill myself", "I just took a whole bottle of pills", "he hit me again, my husband hits me",
+    ] {
       var last = ""
       for shown in 0..<8 {
         let context = SafetyContext(locale: "en-US", timesResourcesShown: shown)
@@ -165,7 +170,8 @@ import Testing
 
   @Test func `checks in after a disclosure, and asks a child to find an adult`() throws {
     let policy = try Shipped.policy.get()
-    #expect(policy.route("nice weather", in: .init(previousTier: .active)).guidance?.contains("check in gently") == true)
+    #expect(
+      policy.route("nice weather", in: .init(previousTier: .active)).guidance?.contains("check in gently") == true)
     #expect(policy.route("I'm 14 and sad.", in: .init()).guidance?.contains("adult they trust") == true)
     #expect(policy.route("can you diagnose me", in: .init()).guidance?.contains("doctor") == true)
   }
