@@ -165,23 +165,22 @@ struct TroubleAtTheProvider {
   @Test("A cancelled call ends as cancelled wherever it stands, and keeps what was shown", arguments: [0, 1, 2])
   func cancelled(words: Int) async {
     let call = ProviderCall(.stream(Array(repeating: Wire.text("a"), count: 5), ending: .stalls))
-    await withTaskGroup(of: ModelError?.self) { group in
-      group.addTask {
-        if words == 0 { withUnsafeCurrentTask { $0?.cancel() } }
-        do throws(ModelError) {
-          _ = try await call.client.complete(.question()) { piece in
-            call.words.take(piece)
-            if call.words.pieces.count == words { withUnsafeCurrentTask { $0?.cancel() } }
-          }
-          return nil
-        } catch {
-          return error
-        }
+    async let error = cancelling(call, afterWords: words)
+    #expect(await error?.kind == .cancelled)
+    #expect(await error?.partialText == String(repeating: "a", count: words))
+  }
+
+  /// The error of a call whose task is cancelled after so many words; run as a child, so that only it is cancelled.
+  private func cancelling(_ call: ProviderCall, afterWords words: Int) async -> ModelError? {
+    if words == 0 { withUnsafeCurrentTask(body: { $0?.cancel() }) }
+    do {
+      _ = try await call.client.complete(.question()) { piece in
+        call.words.take(piece)
+        if call.words.pieces.count == words { withUnsafeCurrentTask(body: { $0?.cancel() }) }
       }
-      for await error in group {
-        #expect(error?.kind == .cancelled)
-        #expect(error?.partialText == String(repeating: "a", count: words))
-      }
+      return nil
+    } catch {
+      return error
     }
   }
 }
