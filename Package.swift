@@ -66,12 +66,17 @@ let package = Package(
     tests("SerenityCoreTests", uses: ["SerenityCore"]),
     tests("SerenityPatternsTests", uses: ["SerenityPatterns"]),
     tests("SerenitySafetyTests", uses: ["SerenityCore", "SerenityPatterns", "SerenitySafety"]),
-    tests("SerenityProvidersTests", uses: ["SerenityCore", "SerenityProviders", "SerenitySimulation", "SerenityTestSupport"]),
-    tests("SerenityStorageTests", uses: ["SerenityCore", "SerenityStorage", "SerenitySimulation", "SerenityTestSupport", "CSQLite"]),
+    tests(
+      "SerenityProvidersTests",
+      uses: ["SerenityCore", "SerenityProviders", "SerenitySimulation", "SerenityTestSupport"]),
+    tests(
+      "SerenityStorageTests",
+      uses: ["SerenityCore", "SerenityStorage", "SerenitySimulation", "SerenityTestSupport", "CSQLite"]),
     tests("SerenitySimulationTests", uses: companionRooms + ["SerenitySimulation", "SerenityTestSupport"]),
     tests("SerenityCompanionTests", uses: companionRooms + ["SerenitySimulation", "SerenityTestSupport"]),
-    tests("SerenityHarnessTests", uses: companionRooms + ["SerenitySimulation", "SerenityHarness", "SerenityTestSupport"]),
-    tests("SerenityCLITests", uses: ["SerenityCLI", "SerenityTestSupport"]),
+    tests(
+      "SerenityHarnessTests", uses: companionRooms + ["SerenitySimulation", "SerenityHarness", "SerenityTestSupport"]),
+    tests("SerenityCLITests", uses: ["SerenityCore", "SerenityLive", "SerenityCLI", "SerenityTestSupport"]),
     tests("HouseRulesTests", uses: []),
   ]
 )

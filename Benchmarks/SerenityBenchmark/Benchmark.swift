@@ -1,4 +1,63 @@
+import SerenityCore
+import SerenitySimulation
+
+/// Measures the machinery that everything else stands on.
+///
+/// Machines differ and are busy, so each figure is the best of several rounds; compare ratios, not times.
 @main
 struct Benchmark {
-  static func main() {}
+  static func main() throws {
+    let baseline = try best { (0..<200_000).reduce(UInt64(0)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
+    try report("loop: 100,000 sleeps", count: 100_000, against: baseline) { try sleeps(100_000) }
+    try report("loop: 20,000 child tasks", count: 20_000, against: baseline) { try children(20_000) }
+    try report("chance: 1,000,000 draws", count: 1_000_000, against: baseline) { draws(1_000_000) }
+    try report("digest: 10,000 of 1 KB", count: 10_000, against: baseline) { digests(10_000) }
+  }
+
+  private static func report(
+    _ name: String, count: Int, against baseline: Duration, work: () throws -> some Any
+  ) throws {
+    let time = try best(work)
+    let each = Int((time / count) / .nanoseconds(1))
+    let ratio = (time / baseline * 10).rounded() / 10
+    print("\(name): \(time.milliseconds) ms, \(each) ns each, \(ratio) times the baseline")
+  }
+
+  private static func best(_ work: () throws -> some Any) throws -> Duration {
+    let clock = ContinuousClock()
+    return try (0..<5).map { _ in
+      try clock.measure { _ = try work() }
+    }.min() ?? .zero
+  }
+
+  private static func sleeps(_ count: Int) throws -> Duration {
+    let loop = SimulationLoop()
+    try loop.run { for step in 0..<count { try await loop.sleep(for: .milliseconds(step % 7)) } }
+    return loop.elapsed
+  }
+
+  private static func children(_ count: Int) throws -> Int {
+    let loop = SimulationLoop(scheduleSeed: 1)
+    return try loop.run {
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for child in 0..<count {
+          group.addTask {
+            try await loop.sleep(for: .milliseconds(child % 100))
+            return child
+          }
+        }
+        return try await group.reduce(0, +)
+      }
+    }
+  }
+
+  private static func draws(_ count: Int) -> UInt64 {
+    let random = SeededRandom(seed: 7)
+    return (0..<count).reduce(0) { sum, _ in sum ^ random.next(in: "benchmark") }
+  }
+
+  private static func digests(_ count: Int) -> Int {
+    let kilobyte = [UInt8](repeating: 7, count: 1024)
+    return (0..<count).reduce(0) { sum, _ in sum + Digest.sha256(kilobyte).utf8.count }
+  }
 }

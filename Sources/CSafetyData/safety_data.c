@@ -1,9 +1,113 @@
 #include "CSafetyData.h"
 
-size_t safety_file_count(void) { return 0; }
+// A file is embedded as it is; `#embed` is C23, which the compiler takes in any dialect but remarks on.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char lexicon_en_abuse_rules[] = {
+#embed "lexicon/en/abuse.rules"
+};
+static const unsigned char lexicon_en_after_disclosure_rules[] = {
+#embed "lexicon/en/after-disclosure.rules"
+};
+static const unsigned char lexicon_en_distress_rules[] = {
+#embed "lexicon/en/distress.rules"
+};
+static const unsigned char lexicon_en_eating_disorder_rules[] = {
+#embed "lexicon/en/eating-disorder.rules"
+};
+static const unsigned char lexicon_en_harm_to_others_rules[] = {
+#embed "lexicon/en/harm-to-others.rules"
+};
+static const unsigned char lexicon_en_medication_or_diagnosis_rules[] = {
+#embed "lexicon/en/medication-or-diagnosis.rules"
+};
+static const unsigned char lexicon_en_method_enquiry_rules[] = {
+#embed "lexicon/en/method-enquiry.rules"
+};
+static const unsigned char lexicon_en_minor_rules[] = {
+#embed "lexicon/en/minor.rules"
+};
+static const unsigned char lexicon_en_qualifiers_rules[] = {
+#embed "lexicon/en/qualifiers.rules"
+};
+static const unsigned char lexicon_en_reply_rules[] = {
+#embed "lexicon/en/reply.rules"
+};
+static const unsigned char lexicon_en_self_harm_rules[] = {
+#embed "lexicon/en/self-harm.rules"
+};
+static const unsigned char lexicon_en_suicide_rules[] = {
+#embed "lexicon/en/suicide.rules"
+};
+static const unsigned char lexicon_en_words_rules[] = {
+#embed "lexicon/en/words.rules"
+};
+static const unsigned char lexicon_es_qualifiers_rules[] = {
+#embed "lexicon/es/qualifiers.rules"
+};
+static const unsigned char lexicon_es_suicide_rules[] = {
+#embed "lexicon/es/suicide.rules"
+};
+static const unsigned char lexicon_pt_qualifiers_rules[] = {
+#embed "lexicon/pt/qualifiers.rules"
+};
+static const unsigned char lexicon_pt_suicide_rules[] = {
+#embed "lexicon/pt/suicide.rules"
+};
+static const unsigned char resources_contacts_list[] = {
+#embed "resources/contacts.list"
+};
+static const unsigned char resources_guidance_en_texts[] = {
+#embed "resources/guidance.en.texts"
+};
+static const unsigned char resources_notices_en_texts[] = {
+#embed "resources/notices.en.texts"
+};
+static const unsigned char resources_notices_es_texts[] = {
+#embed "resources/notices.es.texts"
+};
+static const unsigned char resources_notices_pt_texts[] = {
+#embed "resources/notices.pt.texts"
+};
+static const unsigned char resources_replies_en_texts[] = {
+#embed "resources/replies.en.texts"
+};
+static const unsigned char resources_replies_pt_texts[] = {
+#embed "resources/replies.pt.texts"
+};
+
+#define FILE_AT(path, bytes) {path, bytes, sizeof(bytes)}
+
+static const struct safety_file files[] = {
+    FILE_AT("lexicon/en/abuse.rules", lexicon_en_abuse_rules),
+    FILE_AT("lexicon/en/after-disclosure.rules", lexicon_en_after_disclosure_rules),
+    FILE_AT("lexicon/en/distress.rules", lexicon_en_distress_rules),
+    FILE_AT("lexicon/en/eating-disorder.rules", lexicon_en_eating_disorder_rules),
+    FILE_AT("lexicon/en/harm-to-others.rules", lexicon_en_harm_to_others_rules),
+    FILE_AT("lexicon/en/medication-or-diagnosis.rules", lexicon_en_medication_or_diagnosis_rules),
+    FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
+    FILE_AT("lexicon/en/minor.rules", lexicon_en_minor_rules),
+    FILE_AT("lexicon/en/qualifiers.rules", lexicon_en_qualifiers_rules),
+    FILE_AT("lexicon/en/reply.rules", lexicon_en_reply_rules),
+    FILE_AT("lexicon/en/self-harm.rules", lexicon_en_self_harm_rules),
+    FILE_AT("lexicon/en/suicide.rules", lexicon_en_suicide_rules),
+    FILE_AT("lexicon/en/words.rules", lexicon_en_words_rules),
+    FILE_AT("lexicon/es/qualifiers.rules", lexicon_es_qualifiers_rules),
+    FILE_AT("lexicon/es/suicide.rules", lexicon_es_suicide_rules),
+    FILE_AT("lexicon/pt/qualifiers.rules", lexicon_pt_qualifiers_rules),
+    FILE_AT("lexicon/pt/suicide.rules", lexicon_pt_suicide_rules),
+    FILE_AT("resources/contacts.list", resources_contacts_list),
+    FILE_AT("resources/guidance.en.texts", resources_guidance_en_texts),
+    FILE_AT("resources/notices.en.texts", resources_notices_en_texts),
+    FILE_AT("resources/notices.es.texts", resources_notices_es_texts),
+    FILE_AT("resources/notices.pt.texts", resources_notices_pt_texts),
+    FILE_AT("resources/replies.en.texts", resources_replies_en_texts),
+    FILE_AT("resources/replies.pt.texts", resources_replies_pt_texts),
+};
+
+size_t safety_file_count(void) { return sizeof(files) / sizeof(files[0]); }
 
 struct safety_file safety_file_at(size_t index) {
-  (void)index;
-  struct safety_file none = {"", (const unsigned char *)"", 0};
-  return none;
+  static const struct safety_file none = {"", (const unsigned char *)"", 0};
+  return index < safety_file_count() ? files[index] : none;
 }

@@ -1,5 +1,40 @@
+import SerenityLive
+
 /// The `serenity` command line.
 public enum SerenityCommand {
+  /// The version, as `--version` shows it.
+  public static let version = "0.1.0"
+
   /// Runs the command line with its arguments, the program's name left out, and returns the exit status.
-  public static func run(_ arguments: [String]) async -> Int32 { 0 }
+  public static func run(_ arguments: [String]) async -> Int32 {
+    await run(arguments, on: Terminal(Surroundings.read())).rawValue
+  }
+
+  /// Runs the command line on a terminal of any kind.
+  static func run(_ arguments: [String], on terminal: Terminal) async -> ExitStatus {
+    let status = await perform(arguments, on: terminal)
+    terminal.endProgress()
+    // Results that nobody received are no success: a full disk must not pass a CI run.
+    return terminal.hasLostOutput && status == .passed ? .trouble : status
+  }
+
+  private static func perform(_ arguments: [String], on terminal: Terminal) async -> ExitStatus {
+    do throws(UsageError) {
+      switch try Invocation(arguments) {
+      case .version:
+        terminal.result("serenity \(version)")
+        return .passed
+      case .help(let command):
+        terminal.result(Help.text(for: command))
+        return .passed
+      case .run(let options):
+        return await RunCommand.run(options, terminal)
+      case .golden(let options):
+        return await GoldenCommand.run(options, terminal)
+      }
+    } catch {
+      terminal.trouble("serenity: \(error.sentence)")
+      return .trouble
+    }
+  }
 }

@@ -2,47 +2,61 @@ public import SerenityCore
 public import SerenitySafety
 
 /// A companion that takes turns with one user, against ports alone.
+///
+/// Turns of one session run one at a time in the order asked; sessions run beside each other. What decides is in value
+/// types beside this file; the companion asks them and performs what they say.
 public actor Companion {
-  /// Makes a companion.
-  public init(ports: CompanionPorts, assembler: PromptAssembler, safety: SafetyPolicy, configuration: CompanionConfiguration) {}
+  let ports: CompanionPorts
+  let assembler: PromptAssembler
+  let safety: SafetyPolicy
+  let configuration: CompanionConfiguration
+  let queue = TurnQueue()
+  /// The sessions in which those that timed out go on.
+  var successors: [SessionID: SessionID] = [:]
+  /// What Safety must know without waiting.
+  var memory = SafetyMemory()
 
-  /// Opens a session after closing those that have been idle too long.
-  public func openSession(_ kind: Session.Kind, moodAtStart: Int? = nil) async throws(CompanionError) -> Session {
-    throw CompanionError.store(.failed(detail: "not built yet"))
+  /// Makes a companion.
+  public init(
+    ports: CompanionPorts, assembler: PromptAssembler, safety: SafetyPolicy, configuration: CompanionConfiguration
+  ) {
+    self.ports = ports
+    self.assembler = assembler
+    self.safety = safety
+    self.configuration = configuration
   }
 
-  /// Takes one turn: the user's words in, a reply out, whatever the model does.
-  ///
-  /// `onPart` sees the crisis notice at once and the reply as it may be shown. A session that timed out is closed and
-  /// the turn opens another, named in the reply. Throws `CompanionError` for input that is refused, for a session that
-  /// is not there, for a store that fails outside a crisis, and for cancellation; never for the model.
-  public func respond(
-    to text: String, in session: SessionID, onPart: @Sendable (ReplyPart) -> Void = { _ in }
-  ) async throws(CompanionError) -> Reply { throw CompanionError.store(.failed(detail: "not built yet")) }
-
-  /// Ends a session: notes the mood, summarises it and learns its facts.
-  public func endSession(_ id: SessionID, moodAtEnd: Int? = nil) async throws(CompanionError) {}
-
-  /// Ends every session without activity for 30 minutes and returns their names.
-  public func closeIdleSessions() async throws(CompanionError) -> [SessionID] { [] }
-
-  /// Sends what waits in the outbox, in order and once each, until something fails; returns the late replies.
-  public func deliverOutbox() async throws(CompanionError) -> [Reply] { [] }
-
   /// Keeps a check-in.
-  public func checkIn(_ checkIn: CheckIn) async throws(CompanionError) {}
+  public func checkIn(_ checkIn: CheckIn) async throws(CompanionError) {
+    try await keep { (store) async throws(StoreError) in try await store.addCheckIn(checkIn) }
+  }
 
   /// Keeps a completion of a goal.
-  public func complete(_ goal: GoalID, with completion: Goal.Completion) async throws(CompanionError) {}
+  public func complete(_ goal: GoalID, with completion: Goal.Completion) async throws(CompanionError) {
+    try await keep { (store) async throws(StoreError) in try await store.addCompletion(completion, to: goal) }
+  }
+}
 
-  /// Forgets a fact so that it is in no later prompt and is not learnt again.
-  public func forgetFact(_ id: FactID) async throws(CompanionError) -> ForgetReceipt { ForgetReceipt(rows: [:]) }
+extension Companion {
+  /// Asks the store, and tells its failures as the companion's.
+  func keep<Value: Sendable>(
+    _ operation: (any Store) async throws(StoreError) -> Value
+  ) async throws(CompanionError) -> Value {
+    do {
+      return try await operation(ports.store)
+    } catch {
+      throw .store(error)
+    }
+  }
 
-  /// Forgets a category, a conversation, a summary or everything.
-  public func forget(_ target: ForgetTarget) async throws(CompanionError) -> ForgetReceipt { ForgetReceipt(rows: [:]) }
+  func tell(_ event: Event) { ports.events.record(event) }
 
-  /// Rewrites a fact in the user's own words; the new content counts as stated by the user.
-  public func editFact(_ id: FactID, to content: String) async throws(CompanionError) {}
+  /// Waits for a session's place; throws `cancelled` when the task was cancelled while it waited.
+  func enter(_ session: SessionID) async throws(CompanionError) {
+    guard await queue.enter(.session(session)) else { throw .cancelled }
+  }
+
+  func tokens(of text: String) -> Int { assembler.counter.count(text) }
 }
 
 /// The ports a companion is built on.

@@ -20,12 +20,15 @@ public struct CompanionConfiguration: Hashable, Sendable {
   public var replyDeadline: Duration
   /// How long a summary or an extraction may take, retries included.
   public var backgroundDeadline: Duration
+  /// The language and region of the texts and contacts while no profile says otherwise, such as `pt-BR`.
+  public var locale: String?
 
   /// Makes a configuration.
   public init(
     zone: Zone = .utc, inputLimit: Int = 8_000, idleTimeout: Duration = .minutes(30),
     summaryRetention: Duration = .days(90), partialSummaryAfter: Int = 15, shortTermMessages: Int = 10,
-    streams: Bool = true, replyDeadline: Duration = .seconds(120), backgroundDeadline: Duration = .seconds(60)
+    streams: Bool = true, replyDeadline: Duration = .seconds(120), backgroundDeadline: Duration = .seconds(60),
+    locale: String? = nil
   ) {
     self.zone = zone
     self.inputLimit = inputLimit
@@ -36,5 +39,6 @@ public struct CompanionConfiguration: Hashable, Sendable {
     self.streams = streams
     self.replyDeadline = replyDeadline
     self.backgroundDeadline = backgroundDeadline
+    self.locale = locale
   }
 }

@@ -29,7 +29,8 @@ public struct ModelError: Error, Hashable, Sendable {
   public var attempts: Int
 
   /// Makes an error.
-  public init(_ kind: Kind, _ message: String, retryAfter: Duration? = nil, partialText: String = "", attempts: Int = 0) {
+  public init(_ kind: Kind, _ message: String, retryAfter: Duration? = nil, partialText: String = "", attempts: Int = 0)
+  {
     self.kind = kind
     self.message = message
     self.retryAfter = retryAfter

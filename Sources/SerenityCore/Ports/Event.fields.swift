@@ -63,6 +63,8 @@ extension Event {
       ("queued-in-outbox", [("message", message.rawValue), ("code", code)])
     case .deliveredFromOutbox(let message):
       ("delivered-from-outbox", [("message", message.rawValue)])
+    case .leftOutbox(let message, let code):
+      ("left-outbox", [("message", message.rawValue), ("code", code)])
     case .summaryMade(let summary, let scope, let origin):
       ("summary-made", [("summary", summary.rawValue), ("scope", scope.rawValue), ("origin", origin.rawValue)])
     case .summariesArchived(let count):

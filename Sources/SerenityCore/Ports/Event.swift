@@ -18,6 +18,7 @@ public enum Event: Hashable, Sendable {
   case fallbackShown(MessageID, ReplySource)
   case queuedInOutbox(MessageID, code: String)
   case deliveredFromOutbox(MessageID)
+  case leftOutbox(MessageID, code: String)
   case summaryMade(SummaryID, Summary.Scope, Summary.Origin)
   case summariesArchived(Int)
   case factLearned(FactID, Fact.Category, Fact.Origin)

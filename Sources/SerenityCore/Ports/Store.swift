@@ -77,7 +77,9 @@ public struct TurnCommit: Hashable, Sendable {
   public var outbox: OutboxChange
 
   /// Makes a commit.
-  public init(message: Message, reply: Message?, session: Session, usage: [UsageRecord] = [], outbox: OutboxChange = .none) {
+  public init(
+    message: Message, reply: Message?, session: Session, usage: [UsageRecord] = [], outbox: OutboxChange = .none
+  ) {
     self.message = message
     self.reply = reply
     self.session = session

@@ -89,7 +89,18 @@ public struct Tombstones: Hashable, Sendable {
     self.digests = digests
   }
 
+  /// Draws the salt of a new database, 32 hexadecimal digits, from the random stream `store.salt`.
+  public static func salt(drawnFrom random: any RandomSource) -> String {
+    (0..<2).map { _ in
+      let digits = String(random.next(in: "store.salt"), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
   /// The content-free fingerprint of a fact: SHA-256 of the salt, the category and the normalised words.
+  ///
+  /// Case, punctuation, the order of the words, the plural and words without a meaning of their own do not count, so
+  /// that "Her sister is called Elena" is as forgotten as "Sister: Elena"; a denial does count.
   public static func digest(of content: String, category: Fact.Category, salt: String) -> String {
     Digest.sha256(salt + "\u{0}" + category.rawValue + "\u{0}" + normalised(content))
   }
@@ -100,6 +111,15 @@ public struct Tombstones: Hashable, Sendable {
   }
 
   private static func normalised(_ text: String) -> String {
-    text.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+    let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let telling = words.filter { !fillers.contains($0) }
+    let stems = (telling.isEmpty ? words : telling).map { $0.count > 3 && $0.hasSuffix("s") ? String($0.dropLast()) : $0 }
+    return Set(stems).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: " ")
   }
+
+  private static let fillers: Set<String> = [
+    "a", "an", "the", "and", "of", "to", "in", "on", "at", "for", "with", "is", "are", "was", "were", "be", "has",
+    "have", "had", "user", "users", "s", "their", "they", "his", "her", "he", "she", "my", "i", "named", "called",
+    "name", "who", "that", "this", "it", "there",
+  ]
 }

@@ -16,7 +16,9 @@ public struct Identifier<Subject>: Hashable, Sendable, Comparable, CustomStringC
   public var description: String { rawValue }
 
   /// Orders by the bytes of the text, so that listings come out the same everywhere.
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8) }
+  public static func < (left: Self, right: Self) -> Bool {
+    left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+  }
 }
 
 /// The name of a session.

@@ -71,7 +71,9 @@ public struct CheckIn: Hashable, Sendable {
   public var note: String?
 
   /// Makes a check-in.
-  public init(at: Instant, mood: Int, anxiety: Int? = nil, stressors: [String] = [], wins: [String] = [], note: String? = nil) {
+  public init(
+    at: Instant, mood: Int, anxiety: Int? = nil, stressors: [String] = [], wins: [String] = [], note: String? = nil
+  ) {
     self.at = at
     self.mood = mood
     self.anxiety = anxiety

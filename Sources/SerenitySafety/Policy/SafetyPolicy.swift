@@ -1,17 +1,84 @@
-import SerenityCore
+public import SerenityCore
 
 /// Judges a message and a reply; pure, offline and in microseconds (SAFE-1, SAFE-5).
+///
+/// It decides whether to show resources. It never assesses or clears a person: no hit is no evidence of safety. Making
+/// one compiles every rule, which takes tens of milliseconds: make one and share it, it is a value without state.
 public struct SafetyPolicy: Sendable {
-  /// Loads the lexicon and the resources that are compiled into the program.
-  public init() throws {}
+  private let assessor: Assessor
+  private let resources: ResourceBook
+  private let notices: NoticeWriter
+  private let guidance: GuidanceWriter
+  private let replies: ReplyScreen
 
-  /// Says what must happen with a message of the user.
-  public func route(_ message: String, in context: SafetyContext) -> SafetyDecision {
-    SafetyDecision(assessment: .clear, route: .proceed, notice: nil, guidance: nil)
+  /// Loads the lexicon and the resources that are compiled into the program; throws `SafetyDataError`.
+  public init() throws(SafetyDataError) {
+    try self.init(files: SafetyFile.embedded())
   }
 
-  /// Looks a reply over before it is shown.
+  /// Loads a lexicon and resources from files; throws `SafetyDataError` with file and line.
+  public init(files: [SafetyFile]) throws(SafetyDataError) {
+    let lexicon = try Lexicon(files.filter { $0.name.hasSuffix(".rules") })
+    let texts = try TextBook(files.filter { $0.name.hasSuffix(".texts") })
+    let resources = try ResourceBook(files.filter { $0.name.hasSuffix(".list") })
+    for key in NoticeWriter.keys + GuidanceWriter.keys + ReplyScreen.keys(for: lexicon.replyRules)
+    where texts.text(key, in: "en") == nil {
+      throw SafetyDataError(file: "resources", line: 0, sentence: "No English text has the key \"\(key)\"; write it.")
+    }
+    assessor = Assessor(lexicon: lexicon)
+    self.resources = resources
+    notices = NoticeWriter(texts: texts, resources: resources)
+    guidance = GuidanceWriter(texts: texts)
+    replies = ReplyScreen(rules: lexicon.replyRules, texts: texts, resources: resources)
+  }
+
+  /// Says what a message shows of risk, by itself or after a message of `previousTier`.
+  public func assess(_ message: String, after previousTier: RiskTier = .none) -> Assessment {
+    assessor.assess(message, after: previousTier)
+  }
+
+  /// Says what must happen with a message of the user.
+  ///
+  /// A hard sign of risk is a crisis; signs that are all about another person, the past, a denial or otherwise unclear
+  /// lower it to a gentle offer, never to nothing. After a disclosure the next message is at least flagged.
+  public func route(_ message: String, in context: SafetyContext) -> SafetyDecision {
+    var assessment = assess(message, after: context.previousTier)
+    if let age = context.age, age < 18, !assessment.categories.contains(.minor) {
+      assessment.categories = (assessment.categories + [.minor]).sorted()
+    }
+    let route = Self.route(for: assessment, after: context.previousTier)
+    let isMinor = assessment.categories.contains(.minor)
+    let locale = Self.locale(for: assessment, in: context)
+    let concern = Concern(assessment) ?? (route == .crisisSoft ? .takenBack : nil)
+    let notice =
+      route == .crisis || route == .crisisSoft
+      ? concern.map { notices.notice(for: $0, isMinor: isMinor, in: context, locale: locale) } : nil
+    let contact = notice?.resources.first ?? resources.contacts(for: .suicide, locale: locale).first
+    return SafetyDecision(
+      assessment: assessment, route: route, notice: notice,
+      guidance: guidance.guidance(
+        assessment, route: route, concern: concern, isMinor: isMinor, contact: contact, in: context))
+  }
+
+  /// Looks a reply over before it is shown: what can be mended is mended, what cannot is replaced.
   public func screen(_ reply: String, after decision: SafetyDecision, in context: SafetyContext) -> ScreenedReply {
-    ScreenedReply(text: reply, findings: [], isReplaced: false)
+    replies.screen(reply, after: decision, in: context, locale: Self.locale(for: decision.assessment, in: context))
+  }
+
+  /// The route by the assessment and the tier of the message before.
+  static func route(for assessment: Assessment, after previousTier: RiskTier) -> Route {
+    if assessment.fires { return assessment.isSoft ? .crisisSoft : .crisis }
+    // What was in progress a message ago is not over because the subject changed.
+    if previousTier == .imminent { return .crisisSoft }
+    if previousTier >= .passive || !assessment.categories.isEmpty { return .flagged }
+    return .proceed
+  }
+
+  /// The user's locale; where it says nothing or English, a message in another language speaks for itself.
+  private static func locale(for assessment: Assessment, in context: SafetyContext) -> LocaleTag {
+    var locale = LocaleTag(context.locale)
+    let spoken = Set(assessment.hits.filter(\.fires).compactMap { $0.rule.split(separator: ".").first.map(String.init) })
+    if locale.language == "en", spoken.count == 1, let language = spoken.first { locale.language = language }
+    return locale
   }
 }

@@ -1,0 +1,35 @@
+# Serenity: everything a person or CI does goes through here. `make` alone shows the list.
+SHELL := /usr/bin/env bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help setup build run test lint format bench clean
+
+sources := Sources Tests Benchmarks Package.swift
+
+help: ## show this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F '|' '{ printf "make %-8s %s\n", $$1, $$2 }'
+
+setup: ## look for Swift and install the Debian packages that are missing
+	@scripts/setup
+
+build: setup ## build the release program, .build/release/serenity
+	@swift build -c release --static-swift-stdlib --product serenity
+
+run: build ## replay every scenario offline, print the summary, write the report to report/
+	@.build/release/serenity run --report report
+
+test: setup lint ## check the style and run all tests
+	@swift test --quiet
+
+lint: ## check the style without changing anything
+	@swift format lint --strict --recursive --parallel $(sources)
+	@echo "lint: no findings."
+
+format: ## put the sources into the style
+	@swift format --in-place --recursive --parallel $(sources)
+
+bench: setup ## measure the machinery (release build)
+	@swift run -c release serenity-benchmark
+
+clean: ## remove what was built and reported
+	@rm -rf .build report

@@ -1,0 +1,50 @@
+/// Why a command line cannot be understood.
+enum UsageError: Error, Hashable, Sendable {
+  case noCommand
+  case unknownCommand(String)
+  case unknownOption(String, of: Command?, known: [String])
+  case missingAction([String])
+  case unknownAction(String, known: [String])
+  case givenTwice(String)
+  case needsValue(String, String)
+  case needsNoValue(String)
+  case emptyValue(String)
+  case notANumber(String, String, ClosedRange<UInt64>)
+
+  /// What is wrong and what to write instead.
+  var sentence: String {
+    switch self {
+    case .noCommand:
+      "no command given; \(Self.list(Command.allCases.map(\.rawValue))) or --help."
+    case .unknownCommand(let name):
+      "unknown command \"\(name)\"\(Self.suggestion(for: name, among: Command.allCases.map(\.rawValue))); "
+        + "serenity --help lists them."
+    case .unknownOption(let name, let command, let known):
+      "unknown option \"\(name)\"\(Self.suggestion(for: name, among: known)); "
+        + "\(["serenity", command?.rawValue, "--help"].compactMap(\.self).joined(separator: " ")) lists them."
+    case .missingAction(let known):
+      "golden needs to know what to do: \(Self.list(known))."
+    case .unknownAction(let name, let known):
+      "golden cannot \"\(name)\"\(Self.suggestion(for: name, among: known)); it knows \(Self.list(known))."
+    case .givenTwice(let name):
+      "\(name) is given twice; leave one out."
+    case .needsValue(let name, let placeholder):
+      "\(name) needs a value: \(name) \(placeholder)."
+    case .needsNoValue(let name):
+      "\(name) takes no value; leave out what follows the equals sign."
+    case .emptyValue(let name):
+      "\(name) needs a value that is not empty."
+    case .notANumber(let name, let text, let range):
+      "\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"."
+    }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.dropLast().joined(separator: ", ") + (words.count > 1 ? " or " : "") + (words.last ?? "")
+  }
+
+  private static func suggestion(for word: String, among known: [String]) -> String {
+    guard let near = Spelling.nearest(to: word, among: known) else { return "" }
+    return " (did you mean \"\(near)\"?)"
+  }
+}

@@ -1,0 +1,96 @@
+/// Keeps the topics that a user asked not to bring up out of the prompt's own words (MEM-8).
+///
+/// A topic is heard in a text when all its telling words are there, endings aside. Where a topic belongs to a family
+/// that people name in many ways (a divorce, a death, weight), any word of the family counts. It leans to leaving out:
+/// a memory that is missing costs little, a wound that is touched costs much.
+struct TopicFilter: Hashable, Sendable {
+  private let topics: [Set<String>]
+
+  /// Makes a filter; a topic such as `weight or dieting` is taken as two.
+  init(_ topics: [String]) {
+    var found: [Set<String>] = []
+    for topic in topics {
+      for part in Self.parts(of: topic) {
+        let words = Self.stems(of: part).subtracting(Self.fillers)
+        guard !words.isEmpty else { continue }
+        found.append(words)
+        for family in Self.families where !family.isDisjoint(with: words) {
+          found.append(contentsOf: family.sorted().map { [$0] })
+        }
+      }
+    }
+    self.topics = found
+  }
+
+  /// Whether nothing is to be avoided.
+  var isEmpty: Bool { topics.isEmpty }
+
+  /// Whether a text mentions a topic to avoid.
+  func mentions(_ text: String) -> Bool {
+    guard !topics.isEmpty else { return false }
+    let words = Self.stems(of: text)
+    return topics.contains { $0.isSubset(of: words) }
+  }
+
+  /// The texts that mention none.
+  func allowed(_ texts: [String]) -> [String] { texts.filter { !mentions($0) } }
+
+  /// The text, unless it mentions one.
+  func allowed(_ text: String?) -> String? {
+    guard let text, !mentions(text) else { return nil }
+    return text
+  }
+
+  private static func parts(of topic: String) -> [String] {
+    var parts: [[Substring]] = [[]]
+    for word in topic.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "/" || $0 == ";" || $0 == "&" }) {
+      if ["and", "or", "e", "ou"].contains(word.lowercased()) {
+        parts.append([])
+      } else {
+        parts[parts.count - 1].append(word)
+      }
+    }
+    // Commas and slashes part topics too; the words between two of them stay together.
+    guard topic.contains(where: { ",/;&".contains($0) }) else { return parts.map { $0.joined(separator: " ") } }
+    return topic.split(whereSeparator: { ",/;&".contains($0) }).map(String.init)
+  }
+
+  private static func stems(of text: String) -> Set<String> {
+    Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { stem(String($0)) })
+  }
+
+  /// The word without its commonest English endings; short words stay whole.
+  private static func stem(_ word: String) -> String {
+    for (ending, replacement) in [("ies", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", "")]
+    where word.hasSuffix(ending) && word.count - ending.count >= 3 && !word.hasSuffix("ss") {
+      let base = String(word.dropLast(ending.count))
+      // "dieting" and "diet", "drinking" and "drink", but "divorced" and "divorce" share a base without its last e.
+      return trimmedVowel(base + replacement)
+    }
+    return trimmedVowel(word)
+  }
+
+  private static func trimmedVowel(_ word: String) -> String {
+    word.count > 4 && word.hasSuffix("e") ? String(word.dropLast()) : word
+  }
+
+  private static let fillers: Set<String> = Set(
+    [
+      "my", "the", "a", "an", "about", "with", "of", "on", "in", "to", "for", "any", "anything", "our", "his", "her",
+      "their", "past", "issue", "issues", "topic", "talk", "talking", "related", "stuff", "i", "me",
+    ].map(stem))
+
+  private static let families: [Set<String>] = [
+    "divorce separation separated breakup ex exes",
+    "death died dying dead funeral grief grieving mourning bereavement deceased widow widower",
+    "weight diet dieting calorie calories kilos pounds bmi overweight obesity obese scale",
+    "alcohol drinking drink drunk sober sobriety hangover wine beer vodka",
+    "pregnancy pregnant miscarriage fertility infertility ivf",
+    "religion religious church god faith prayer",
+    "politics political election elections president government",
+    "money debt debts finances financial salary loan loans",
+    "abuse abused abusive abuser assault assaulted",
+    "sex sexual sexuality intimacy",
+    "cancer tumour tumor chemo chemotherapy oncology",
+  ].map { Set($0.split(separator: " ").map { stem(String($0)) }) }
+}

@@ -1,0 +1,111 @@
+import SerenityCore
+
+extension Companion {
+  /// How many summaries made without the model are made anew at the end of a session: enough to catch up over a few
+  /// days, few enough that an ending stays short.
+  static var redoLimit: Int { 2 }
+
+  /// Summarises a session and learns from it, keeps its end, archives and catches up; its place is held.
+  ///
+  /// Every step may be done twice: a summary replaces the one of the same session, one message is one mention.
+  func close(_ ended: Session) async throws(CompanionError) {
+    let id = ended.id
+    let all = try await keep { (store) async throws(StoreError) in try await store.messages(in: id, last: nil) }
+    let messages = all.filter { !$0.isWithheld }
+    var modelAnswered = false
+    if messages.contains(where: { $0.role == .user }) {
+      modelAnswered = try await remember(messages, of: ended, replacing: nil)
+    } else {
+      try await keep { (store) async throws(StoreError) in try await store.updateSession(ended) }
+    }
+    tell(.sessionEnded(id, ended.end ?? .byUser))
+    try await archiveOldSummaries()
+    if modelAnswered { try await redoSummaries(except: id) }
+  }
+
+  /// Makes and keeps the summary and the facts of a session's messages, and the session as given; says whether the
+  /// model answered. What stands already is left as it is when the model does not.
+  private func remember(
+    _ messages: [Message], of session: Session, replacing old: Summary?
+  ) async throws(CompanionError) -> Bool {
+    guard let last = messages.last, let said = messages.last(where: { $0.role == .user }) else { return true }
+    let summaries = try await keep { (store) async throws(StoreError) in try await store.summaries(includingArchived: true) }
+    let partial = summaries.first { $0.session == session.id && $0.scope == .partial }
+    let outcome = try await digest(messages, of: session, earlier: partial)
+    if old != nil, outcome.origin == .local { return outcome.modelAnswered }
+    let id = old?.id ?? SummaryID(drawnFrom: ports.random, kind: "summary")
+    let summary = summary(id, of: session, scope: .whole, outcome, covering: last)
+    try await keep { (store) async throws(StoreError) in try await store.saveSummary(summary) }
+    tell(.summaryMade(summary.id, .whole, summary.origin))
+    try await learn(outcome.candidates, from: messages)
+    let commit = TurnCommit(message: said, reply: nil, session: session, usage: outcome.usage)
+    try await keep { (store) async throws(StoreError) in try await store.commitTurn(commit) }
+    return outcome.modelAnswered
+  }
+
+  /// Makes anew what was made without the model, oldest first, with the facts of those sessions (MEM-3).
+  private func redoSummaries(except id: SessionID) async throws(CompanionError) {
+    let summaries = try await keep { (store) async throws(StoreError) in try await store.summaries(includingArchived: false) }
+    for summary in summaries.filter({ $0.needsRedo && $0.scope == .whole && $0.session != id }).prefix(Self.redoLimit) {
+      guard queue.enterIfFree(.session(summary.session)) else { continue }
+      defer { queue.leave(.session(summary.session)) }
+      let session = try await keep { (store) async throws(StoreError) in try await store.session(summary.session) }
+      let all = try await keep { (store) async throws(StoreError) in try await store.messages(in: summary.session, last: nil) }
+      guard let session, try await remember(all.filter { !$0.isWithheld }, of: session, replacing: summary) else { return }
+    }
+  }
+
+  private func archiveOldSummaries() async throws(CompanionError) {
+    let now = ports.time.now
+    let oldest = now - configuration.summaryRetention
+    let count = try await keep { (store) async throws(StoreError) in
+      try await store.archiveSummaries(ofSessionsOpenedBefore: oldest, at: now)
+    }
+    if count > 0 { tell(.summariesArchived(count)) }
+  }
+
+  /// Summarises the part of a long session that has left the short-term memory, when enough of it is new (MEM-2).
+  ///
+  /// The first time past 15 messages, then whenever as many messages again have left as fit between the two bounds
+  /// (5): a call every few turns, each of a few messages, joined to what was summarised before. The turn is kept
+  /// already, so a store that fails here is told as an event and the next turn tries again.
+  func summarisePartly(_ session: Session) async throws(CompanionError) {
+    do {
+      try await summarisePart(of: session)
+    } catch {
+      guard case .store(let failure) = error else { throw error }
+      tell(.contextUnavailable(code: failure.code))
+    }
+  }
+
+  private func summarisePart(of session: Session) async throws(CompanionError) {
+    let id = session.id
+    let all = try await keep { (store) async throws(StoreError) in try await store.messages(in: id, last: nil) }
+    let rule = PartialSummaryRule(after: configuration.partialSummaryAfter, keeping: configuration.shortTermMessages)
+    let summaries = try await keep { (store) async throws(StoreError) in try await store.summaries(includingArchived: true) }
+    let old = summaries.first { $0.session == id && $0.scope == .partial }
+    let due = rule.due(all.filter { !$0.isWithheld }, coveredThrough: old?.coversThrough)
+    guard let last = due.last, let said = all.last(where: { $0.role == .user }) else { return }
+    var outcome = try await summarise(due, of: session, scope: .partial)
+    if let old, !old.keyInsight.isEmpty { outcome.draft = old.draft.followed(by: outcome.draft) }
+    let summary = summary(
+      old?.id ?? SummaryID(drawnFrom: ports.random, kind: "summary"), of: session, scope: .partial, outcome, covering: last)
+    try await keep { (store) async throws(StoreError) in try await store.saveSummary(summary) }
+    tell(.summaryMade(summary.id, .partial, summary.origin))
+    guard !outcome.usage.isEmpty else { return }
+    let commit = TurnCommit(message: said, reply: nil, session: session, usage: outcome.usage)
+    try await keep { (store) async throws(StoreError) in try await store.commitTurn(commit) }
+  }
+
+  private func summary(
+    _ id: SummaryID, of session: Session, scope: Summary.Scope, _ outcome: DigestOutcome, covering last: Message
+  ) -> Summary {
+    let draft = outcome.draft
+    return Summary(
+      id: id, session: session.id, scope: scope, origin: outcome.origin, sessionOpenedAt: session.openedAt,
+      madeAt: ports.time.now, coversThrough: last.id,
+      timeOfDay: configuration.zone.local(session.openedAt).timeOfDay, topics: draft.topics,
+      emotionAtStart: draft.emotionAtStart, emotionAtEnd: draft.emotionAtEnd, keyInsight: draft.keyInsight,
+      followUps: draft.followUps, quote: draft.quote, needsRedo: outcome.needsRedo)
+  }
+}

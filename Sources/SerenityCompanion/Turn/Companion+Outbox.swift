@@ -1,0 +1,105 @@
+import SerenityCore
+import SerenitySafety
+
+/// What came of delivering the outbox.
+struct Delivery: Sendable {
+  /// The late replies, in the order sent.
+  var replies: [Reply] = []
+  /// Why nothing can be sent now; nil when the provider answers or nothing waited.
+  var outage: ModelError.Kind?
+}
+
+extension Companion {
+  /// Sends what waits in the outbox, in order and once each, until something fails; returns the late replies.
+  public func deliverOutbox() async throws(CompanionError) -> [Reply] { try await deliver(holding: nil).replies }
+
+  /// Delivers while the place of a session may be held.
+  ///
+  /// A message is sent in the place of its session; where a turn is running there, delivery stops, and that turn
+  /// delivers. A late reply and the message's leaving are one commit: a crash between the model's answer and that
+  /// commit asks the model again, which the wire makes unavoidable, but the user never sees two replies.
+  func deliver(holding held: SessionID?) async throws(CompanionError) -> Delivery {
+    guard await queue.enter(.outbox) else { throw .cancelled }
+    defer { queue.leave(.outbox) }
+    var delivery = Delivery()
+    for entry in try await keep({ (store) async throws(StoreError) in try await store.outbox() }) {
+      let isFree = entry.session == held || queue.enterIfFree(.session(entry.session))
+      guard isFree else { break }
+      defer { if entry.session != held { queue.leave(.session(entry.session)) } }
+      switch try await deliver(entry) {
+      case .answered(let reply): delivery.replies.append(reply)
+      case .gone: continue
+      case .failed(let kind):
+        // Only an outage holds the new message back; one bad message must not silence the user.
+        if FailureResponse(kind).cause == .outage { delivery.outage = kind }
+        return delivery
+      }
+    }
+    return delivery
+  }
+
+  private enum Outcome {
+    case answered(Reply)
+    case gone
+    case failed(ModelError.Kind)
+  }
+
+  private func deliver(_ entry: OutboxEntry) async throws(CompanionError) -> Outcome {
+    let found = try await keep { (store) async throws(StoreError) in try await store.session(entry.session) }
+    let messages = try await keep { (store) async throws(StoreError) in try await store.messages(in: entry.session, last: nil) }
+    guard var session = found, let place = messages.firstIndex(where: { $0.id == entry.message }) else { return .gone }
+    let message = messages[place]
+    guard !message.isWithheld else {
+      // What the user asked to forget is sent to nobody.
+      try await settle(message, session, nil, .remove(message.id), [])
+      return .gone
+    }
+    var turn = Turn(message: message, context: memory.context(in: entry.session, locale: configuration.locale))
+    turn.adopt(safety.route(message.text, in: turn.context))
+    let snapshot = try await snapshot(session, before: Array(messages[..<place]))
+    let answer = try await ask(.redelivery, turn, snapshot: snapshot, onPart: { _ in })
+    if let failure = answer.failure {
+      try await putBack(entry, message, session, after: failure)
+      return .failed(failure)
+    }
+    let reply = self.message(of: answer, in: session.id)
+    if session.endedAt == nil { session.lastActivityAt = max(session.lastActivityAt, reply.at) }
+    try await settle(
+      message, session, reply, .remove(message.id), answer.usage(in: session.id, for: .redelivery, at: reply.at))
+    tellOutcome(of: answer, reply: reply)
+    tell(.deliveredFromOutbox(message.id))
+    tell(.turnCommitted(reply.id, source: answer.source))
+    return .answered(
+      Reply(
+        message: reply, userMessage: message, decision: turn.decided, findings: answer.findings, prompt: answer.prompt))
+  }
+
+  private func snapshot(_ session: Session, before earlier: [Message]) async throws(CompanionError) -> MemorySnapshot {
+    var snapshot = try await keep { (store) async throws(StoreError) in
+      try await store.snapshot(of: session.id, limits: SnapshotLimits(messages: 1))
+    }
+    snapshot.session = session
+    snapshot.recent = Array(earlier.filter { !$0.isWithheld }.suffix(configuration.shortTermMessages))
+    snapshot.messageCount = earlier.count + 1
+    return snapshot
+  }
+
+  /// Leaves the message where it is, tried once more, or lets it go unanswered after its last attempt.
+  private func putBack(
+    _ entry: OutboxEntry, _ message: Message, _ session: Session, after failure: ModelError.Kind
+  ) async throws(CompanionError) {
+    var entry = entry
+    entry.attempts += 1
+    entry.reason = ModelError(failure, "").code
+    let isSpent = FailureResponse(failure).attemptsAllowed.map { entry.attempts >= $0 } ?? false
+    try await settle(message, session, nil, isSpent ? .remove(message.id) : .put(entry), [])
+    if isSpent { tell(.leftOutbox(message.id, code: entry.reason)) }
+  }
+
+  private func settle(
+    _ message: Message, _ session: Session, _ reply: Message?, _ change: OutboxChange, _ usage: [UsageRecord]
+  ) async throws(CompanionError) {
+    let commit = TurnCommit(message: message, reply: reply, session: session, usage: usage, outbox: change)
+    try await keep { (store) async throws(StoreError) in try await store.commitTurn(commit) }
+  }
+}

@@ -1,0 +1,95 @@
+import SerenityCore
+
+/// Renders what a run of many scenarios came to, the same bytes for the same results.
+package enum SuiteReport {
+  /// The report's files by path: a summary, one line of data a scenario, and the pages of every run.
+  package static func files(_ results: [SuiteResult]) -> [String: String] {
+    var files = ["summary.md": summary(results), "verdicts.jsonl": lines(results)]
+    for result in results {
+      for (path, page) in result.pages { files["runs/\(result.verdict.scenario)/\(path)"] = page }
+    }
+    return files
+  }
+
+  /// One JSON object a scenario, then one for the whole run.
+  package static func lines(_ results: [SuiteResult]) -> String {
+    (results.map { JSONLine.render(object($0.verdict)) } + [JSONLine.render(total(results))])
+      .map { $0 + "\n" }.joined()
+  }
+
+  static func object(_ verdict: Verdict) -> [String: JSONLine.Value] {
+    [
+      "version": .number(1), "kind": .text("scenario"), "scenario": .text(verdict.scenario),
+      "title": .text(verdict.title), "outcome": .text(verdict.outcome.rawValue), "origin": .text(verdict.origin),
+      "sessions": .number(verdict.figures.sessions), "turns": .number(verdict.figures.turns),
+      "model-calls": .number(verdict.figures.modelCalls), "prompt-tokens": .number(verdict.figures.promptTokens),
+      "largest-prompt": .number(verdict.figures.largestPrompt),
+      "crisis-turns": .number(verdict.figures.crisisTurns), "fallbacks": .number(verdict.figures.fallbacks),
+      "findings": .list(verdict.findings.map(object)), "goldens": .object(goldens(verdict)),
+    ]
+  }
+
+  private static func object(_ finding: Finding) -> JSONLine.Value {
+    .object([
+      "kind": .text(finding.kind.rawValue), "path": .text(finding.path),
+      "line": finding.line.map { .number($0) } ?? .null, "place": finding.place.map { .text($0) } ?? .null,
+      "sentence": .text(finding.sentence),
+    ])
+  }
+
+  private static func goldens(_ verdict: Verdict) -> [String: JSONLine.Value] {
+    let files = verdict.goldens?.files ?? []
+    return Dictionary(
+      uniqueKeysWithValues: GoldenOutcome.State.allCases.map { state in
+        (state.rawValue, .number(files.count { $0.state == state }))
+      })
+  }
+
+  private static func total(_ results: [SuiteResult]) -> [String: JSONLine.Value] {
+    let verdicts = results.map(\.verdict)
+    return [
+      "version": .number(1), "kind": .text("total"), "scenarios": .number(verdicts.count),
+      "passed": .number(verdicts.count { $0.outcome == .passed }),
+      "turns": .number(verdicts.reduce(0) { $0 + $1.figures.turns }),
+      "findings": .number(verdicts.reduce(0) { $0 + $1.findings.count }),
+    ]
+  }
+
+  /// The summary for people, in Markdown.
+  package static func summary(_ results: [SuiteResult]) -> String {
+    let verdicts = results.map(\.verdict)
+    let passed = verdicts.count { $0.outcome == .passed }
+    var parts = [
+      "# Replay report",
+      "\(passed) of \(verdicts.count) scenarios passed, \(verdicts.reduce(0) { $0 + $1.figures.turns }) turns of users, "
+        + "\(verdicts.reduce(0) { $0 + $1.figures.modelCalls }) calls to the model. "
+        + "Answers marked authored were written by people, not recorded from a provider.",
+      table(verdicts),
+    ]
+    for verdict in verdicts where verdict.outcome != .passed {
+      parts.append("## \(verdict.scenario): \(verdict.outcome.rawValue)")
+      parts += verdict.findings.map { "- \($0)" }
+      parts += (verdict.goldens?.blastRadius.lines ?? []).map { "- \($0)" }
+      parts += (verdict.goldens?.files ?? []).filter { $0.state != .matched }.map { "- \($0.path): \($0.state.rawValue)" }
+    }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func table(_ verdicts: [Verdict]) -> String {
+    let head = [
+      "| scenario | outcome | answers | sessions | turns | calls | prompt tokens | largest | crisis | fallbacks |",
+      "|---|---|---|---:|---:|---:|---:|---:|---:|---:|",
+    ]
+    return
+      (head
+      + verdicts.map { verdict in
+        let figures = verdict.figures
+        let numbers = [
+          figures.sessions, figures.turns, figures.modelCalls, figures.promptTokens, figures.largestPrompt,
+          figures.crisisTurns, figures.fallbacks,
+        ]
+        return "| \(verdict.scenario) | \(verdict.outcome.rawValue) | \(verdict.origin) | "
+          + numbers.map(String.init).joined(separator: " | ") + " |"
+      }).joined(separator: "\n")
+  }
+}

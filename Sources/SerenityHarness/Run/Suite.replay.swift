@@ -1,0 +1,75 @@
+import SerenityCompanion
+import SerenityCore
+import SerenitySafety
+import SerenitySimulation
+import SerenityStorage
+
+extension Suite {
+  /// Replays the scenario of a file and judges it; nil when the filter leaves it out.
+  ///
+  /// Blocks the calling thread: the whole run takes place on it.
+  func replay(_ path: String, number: Int) throws -> SuiteResult? {
+    let entry: ScenarioLibrary.Entry
+    do {
+      entry = try library.load(path)
+    } catch {
+      let findings = error.errors.map { Finding(.trouble, path: $0.path, line: $0.line, $0.sentence) }
+      return SuiteResult(verdict: .unreadable(path, findings), pages: [:])
+    }
+    guard isWanted(entry.scenario) else { return nil }
+    let record = try record(entry, database: "\(databases)/\(number).sqlite")
+    return try judge(record, of: entry)
+  }
+
+  private func isWanted(_ scenario: Scenario) -> Bool {
+    guard let filter = options.filter else { return true }
+    return ([scenario.name, scenario.title] + scenario.tags).contains { TextChecking.contains($0, filter) }
+  }
+
+  private func record(_ entry: ScenarioLibrary.Entry, database: String) throws -> RunRecord {
+    let scenario = entry.scenario
+    let cassette =
+      entry.cassette
+      ?? Cassette(path: scenario.path, origin: .authored, provider: "none", model: "none", interactions: [])
+    let loop = SimulationLoop()
+    return try loop.run {
+      let design = SimulatedWorld.Design(
+        seed: options.seed ?? scenario.seed, start: scenario.zone.instant(scenario.start),
+        definition: scenario.companion == .serenity ? .serenity : .serenityConcise,
+        plan: scenario.plan == .companion ? .companion : .integration,
+        configuration: CompanionConfiguration(zone: scenario.zone, streams: scenario.streams))
+      let time = VirtualTime(loop: loop, startingAt: design.start)
+      let random = SeededRandom(seed: design.seed)
+      let script = CassetteScript(cassette, random: random, time: time)
+      let store = try SQLiteStore(
+        path: database, configuration: StoreConfiguration(durability: .normal, random: random))
+      let world = SimulatedWorld(
+        design, time: time, random: random, store: store, safety: safety, script: script)
+      var stage = Stage(scenario: scenario, persona: entry.persona, origin: cassette.origin.rawValue, world: world, script: script)
+      await stage.play()
+      await store.close()
+      return stage.record
+    }
+  }
+
+  private func judge(_ record: RunRecord, of entry: ScenarioLibrary.Entry) throws -> SuiteResult {
+    let scenario = entry.scenario
+    let pages = GoldenPages.render(record)
+    var verdict = Verdict(
+      scenario: scenario.name, title: scenario.title, origin: record.origin, figures: Verdict.Figures(record),
+      findings: ledgerFindings(record, path: scenario.path))
+    if let trouble = record.trouble { verdict.findings.append(Finding(.trouble, path: scenario.path, trouble)) }
+    verdict.findings += RunChecks.findings(record, of: scenario)
+    // What a run without its recordings says is no golden to review.
+    if record.ledger.misses.isEmpty && record.trouble == nil {
+      let goldens = GoldenStore(root: root + "/golden", scenario: scenario.name)
+      verdict.goldens = try goldens.compare(
+        files: pages, mode: options.mode, isContinuousIntegration: options.isContinuousIntegration)
+    }
+    return SuiteResult(verdict: verdict, pages: pages)
+  }
+
+  private func ledgerFindings(_ record: RunRecord, path: String) -> [Finding] {
+    (record.ledger.misses + record.ledger.stale + record.ledger.unused).map { Finding(.recording, path: path, $0) }
+  }
+}

@@ -1,0 +1,54 @@
+/// The base address of a provider: https, or plain http to this machine alone (LLM-6).
+public struct ProviderAddress: Hashable, Sendable, CustomStringConvertible {
+  /// Why a text is no address to send a key to.
+  public struct Malformed: Error, Hashable, Sendable {
+    /// What is wrong and what to do, as a sentence.
+    public let message: String
+  }
+
+  private let base: String
+
+  /// DeepSeek's own address.
+  public static let deepSeek = Self(checked: "https://api.deepseek.com")
+
+  private init(checked base: String) { self.base = base }
+
+  /// Takes an address such as `https://api.deepseek.com/v1`; a slash at the end is dropped.
+  ///
+  /// Throws `Malformed`.
+  public init(_ text: String) throws(Malformed) {
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw Malformed(message: "The provider's address has a space or a letter outside ASCII; write it without.")
+    }
+    let isSecure = text.lowercased().hasPrefix("https://")
+    guard isSecure || text.lowercased().hasPrefix("http://") else {
+      throw Malformed(message: "The provider's address must begin with https://.")
+    }
+    let rest = text.dropFirst(isSecure ? 8 : 7)
+    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    guard !authority.isEmpty, !authority.contains("@"), !rest.contains("?"), !rest.contains("#") else {
+      throw Malformed(message: "The provider's address must be a host and a path, without user, query or fragment.")
+    }
+    guard isSecure || Self.isLoopback(authority) else {
+      throw Malformed(
+        message: "Plain http would show the key to the network; use https:// (http is for this machine alone).")
+    }
+    var base = text[...]
+    while base.hasSuffix("/") { base = base.dropLast() }
+    self.base = String(base)
+  }
+
+  /// The address of an endpoint, such as `/chat/completions`.
+  public func appending(_ path: String) -> String { base + path }
+
+  /// The base address.
+  public var description: String { base }
+
+  private static func isLoopback(_ authority: Substring) -> Bool {
+    let host =
+      authority.hasPrefix("[") ? authority.prefix { $0 != "]" }.dropFirst() : authority.prefix { $0 != ":" }
+    if host.lowercased() == "localhost" || host == "::1" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+}
