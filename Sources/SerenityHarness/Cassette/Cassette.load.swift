@@ -1,7 +1,9 @@
 import SerenityCore
 
 extension Cassette {
-  /// Reads a cassette; `path` goes from `root`. Throws every fault of the file, by line.
+  /// Reads a cassette; `path` goes from `root`.
+  ///
+  /// Throws every fault of the file, by line.
   package static func load(path: String, root: String) throws(FileErrors) -> Cassette {
     let bytes: [UInt8]
     do { bytes = try FileBytes.read(path, root: root) } catch { throw FileErrors([error]) }
@@ -31,7 +33,9 @@ extension Cassette {
       cassette?.interactions.append(interaction)
     }
     if let errors = reader.errors { throw errors }
-    guard var cassette else { throw FileErrors([FileError(path: path, line: 1, "the cassette is empty; it needs a header")]) }
+    guard var cassette else {
+      throw FileErrors([FileError(path: path, line: 1, "the cassette is empty; it needs a header")])
+    }
     cassette.path = path
     return cassette
   }

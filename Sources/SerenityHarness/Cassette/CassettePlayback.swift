@@ -35,7 +35,10 @@ package struct CassettePlayback: Hashable, Sendable {
 
   private func nearest(to place: CassettePlace) -> Interaction? {
     let ranked = cassette.interactions.enumerated().map { index, interaction in
-      (rank: Self.distance(interaction.place, place) + [used.contains(interaction.place) ? 1 : 0, index], interaction: interaction)
+      (
+        rank: Self.distance(interaction.place, place) + [used.contains(interaction.place) ? 1 : 0, index],
+        interaction: interaction
+      )
     }
     return ranked.min { $0.rank.lexicographicallyPrecedes($1.rank) }?.interaction
   }

@@ -13,7 +13,8 @@ struct GoldenFolder: Sendable {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && !$0.utf8.contains(0) && $0.utf8.count <= 240 }) else {
       throw GoldenError(
-        "\(quoted(path)) cannot name a golden file: a path goes down from the golden folder, and no part begins with a dot")
+        "\(quoted(path)) cannot name a golden file: a path goes down from the golden folder, and no part begins with a dot"
+      )
     }
     var place = root
     for part in parts {

@@ -16,7 +16,7 @@ package struct GoldenPending: Hashable, Sendable {
   /// The file beside the golden that keeps it waiting.
   var markerPath: String { path + (kind == .removed ? Self.goneSuffix : Self.newSuffix) }
 
-  func scenario(isIn name: String) -> Bool { path.hasPrefix(name + "/") }
+  func isOf(scenario name: String) -> Bool { path.hasPrefix(name + "/") }
 }
 
 /// Goes through what waits for review in all goldens.

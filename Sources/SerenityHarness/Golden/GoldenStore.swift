@@ -28,7 +28,8 @@ package struct GoldenStore: Sendable {
     files: [String: String], mode: Mode = .compare, isContinuousIntegration: Bool = false
   ) throws(GoldenError) -> GoldenOutcome {
     guard mode == .compare || !isContinuousIntegration else {
-      throw GoldenError("goldens are not updated in continuous integration (CI=true); update them where they can be reviewed")
+      throw GoldenError(
+        "goldens are not updated in continuous integration (CI=true); update them where they can be reviewed")
     }
     for path in files.keys.sorted() where GoldenPending.suffixes.contains(where: { path.hasSuffix($0) }) {
       throw GoldenError("a run cannot say a file called \(quoted(path)): the ending marks what waits for review")
@@ -79,7 +80,7 @@ package struct GoldenStore: Sendable {
   }
 
   private func removePending(unless paths: Set<String>) throws(GoldenError) {
-    for pending in try GoldenReview(root: root).pending() where pending.scenario(isIn: scenario) {
+    for pending in try GoldenReview(root: root).pending() where pending.isOf(scenario: scenario) {
       let path = String(pending.path.dropFirst(scenario.utf8.count + 1))
       if !paths.contains(path) { try folder.remove(pending.markerPath) }
     }

@@ -1,4 +1,6 @@
-/// What differs between two texts, line by line (E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986).
+/// What differs between two texts, line by line.
+///
+/// After E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986.
 package struct LineDiff: Hashable, Sendable {
   /// One line of both texts together.
   package enum Line: Hashable, Sendable {

@@ -19,7 +19,9 @@ extension Scenario {
 }
 
 extension Persona {
-  /// Reads a persona; `path` goes from `root`. Throws every fault of the file, by line.
+  /// Reads a persona; `path` goes from `root`.
+  ///
+  /// Throws every fault of the file, by line.
   package static func load(path: String, root: String) throws(FileErrors) -> Persona {
     try parse(readBytes(path, root), path: path)
   }

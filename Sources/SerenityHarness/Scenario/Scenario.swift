@@ -67,17 +67,6 @@ package struct ScenarioSession: Hashable, Sendable {
   package var steps: [Step]
   /// How it ends; by the user where the file does not say.
   package var end: SessionEnd
-
-  /// The name as part of a file name: lower-case letters and digits, everything else a dash; unique in the scenario.
-  package var fileName: String { Self.fileName(for: name) }
-
-  /// Spells a session's name as part of a file name.
-  package static func fileName(for name: String) -> String {
-    let words = name.lowercased().unicodeScalars.split { scalar in
-      !(scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-    }
-    return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: "-")
-  }
 }
 
 /// How a session ends.

@@ -42,7 +42,8 @@ extension Scenario {
     let titles = persona.goals.map(\.title)
     return sessions.flatMap(\.steps).compactMap { step in
       guard case .goalDone(let done) = step.action, !titles.contains(done.goal) else { return nil }
-      let remedy = Suggestion.nearest(to: done.goal, in: titles).map { "did you mean \(quoted($0))?" }
+      let remedy =
+        Suggestion.nearest(to: done.goal, in: titles).map { "did you mean \(quoted($0))?" }
         ?? (titles.isEmpty ? "the persona has none" : "there are: \(titles.map { quoted($0) }.joined(separator: ", "))")
       return FileError(path: path, line: done.line, "the persona has no goal \(quoted(done.goal)) (\(remedy))")
     }

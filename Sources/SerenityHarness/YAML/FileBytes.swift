@@ -20,7 +20,8 @@ package enum FileBytes {
       throw error
     } catch {
       let isThere = FileManager.default.fileExists(atPath: place)
-      throw FileError(path: path, isThere ? "the file cannot be read; look at its permissions" : "there is no such file")
+      throw FileError(
+        path: path, isThere ? "the file cannot be read; look at its permissions" : "there is no such file")
     }
   }
 }

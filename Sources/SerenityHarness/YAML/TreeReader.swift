@@ -36,6 +36,8 @@ package struct TreeReader {
     package var what: String
     package var line: Int
     package var entries: [YAMLNode.Entry]
+    /// Whether the file gives no key at all; a misspelt one is a fault of its own.
+    package var isEmpty: Bool
 
     /// The value of a key.
     package subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
@@ -55,7 +57,8 @@ package struct TreeReader {
       let remedy = near.map { "did you mean \"\($0)\"?" } ?? "\(what) takes: \(allowed.joined(separator: ", "))"
       fault(entry.line, "unknown key \(quoted(entry.key)) (\(remedy))")
     }
-    return Fields(what: what, line: node.line, entries: entries.filter { allowed.contains($0.key) })
+    return Fields(
+      what: what, line: node.line, entries: entries.filter { allowed.contains($0.key) }, isEmpty: entries.isEmpty)
   }
 
   /// The value of a key that must be there.

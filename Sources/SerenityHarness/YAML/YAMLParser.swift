@@ -76,7 +76,9 @@ package struct YAMLParser {
     return result
   }
 
-  private mutating func sequence(_ events: YAMLEvents, depth: Int, into whole: inout Sized) throws(FileError) -> [YAMLNode] {
+  private mutating func sequence(_ events: YAMLEvents, depth: Int, into whole: inout Sized) throws(FileError)
+    -> [YAMLNode]
+  {
     var items: [YAMLNode] = []
     while true {
       let event = try events.next()

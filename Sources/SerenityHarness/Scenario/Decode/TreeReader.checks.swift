@@ -9,7 +9,7 @@ extension TreeReader {
     }
     guard let fields = fields(node, "\"\(key)\"", allowed: Self.textCheckKeys) else { return nil }
     let check = textCheck(fields)
-    if check == nil { asksNothing(fields) }
+    if fields.isEmpty { asksNothing(fields) }
     return check
   }
 
@@ -27,7 +27,9 @@ extension TreeReader {
       }
     }
     for (pattern, line) in check.matches.map({ ($0, fields.line(of: "matches")) }) {
-      if let wrong = patternFault(pattern) { fault(line, "the pattern \(quoted(pattern)) is no regular expression: \(wrong)") }
+      if let wrong = patternFault(pattern) {
+        fault(line, "the pattern \(quoted(pattern)) is no regular expression: \(wrong)")
+      }
     }
     return check
   }
@@ -40,15 +42,17 @@ extension TreeReader {
     guard let fields = fields(node, "\"\(key)\"", allowed: ["at-most", "at-least"]) else { return nil }
     let least = fields["at-least"].flatMap { integer($0, "at-least", in: 0...10_000_000) }
     let most = fields["at-most"].flatMap { integer($0, "at-most", in: 0...10_000_000) }
-    if fields.entries.isEmpty { asksNothing(fields) }
-    if let least, let most, least > most { fault(node.line, "\"\(key)\" asks for at least \(least) and at most \(most)") }
+    if fields.isEmpty { asksNothing(fields) }
+    if let least, let most, least > most {
+      fault(node.line, "\"\(key)\" asks for at least \(least) and at most \(most)")
+    }
     return NumberCheck(line: node.line, atLeast: least, atMost: most)
   }
 
   /// Reads which events must have happened and which must not.
   mutating func eventCheck(_ node: YAMLNode) -> EventCheck? {
     guard let fields = fields(node, "\"events\"", allowed: ["contains", "not-contains"]) else { return nil }
-    if fields.entries.isEmpty { asksNothing(fields) }
+    if fields.isEmpty { asksNothing(fields) }
     var check = EventCheck(line: node.line)
     check.contains = eventNames(fields["contains"], "contains")
     check.notContains = eventNames(fields["not-contains"], "not-contains")

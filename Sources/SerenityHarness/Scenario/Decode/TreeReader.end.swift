@@ -5,7 +5,7 @@ extension TreeReader {
   mutating func endExpectation(_ node: YAMLNode) -> EndExpectation? {
     let keys = ["facts", "no-facts", "summary", "kind", "events", "outbox"]
     guard let fields = fields(node, "\"expect\"", allowed: keys) else { return nil }
-    if fields.entries.isEmpty { asksNothing(fields) }
+    if fields.isEmpty { asksNothing(fields) }
     var end = EndExpectation(line: node.line)
     end.facts = (fields["facts"].map { list($0, "facts") } ?? []).compactMap { factCheck($0) }
     if case .sequence([]) = fields["facts"]?.content {
@@ -22,7 +22,7 @@ extension TreeReader {
   private mutating func factCheck(_ node: YAMLNode) -> FactCheck? {
     let keys = ["category", "contains", "mentions", "important", "active"]
     guard let fields = fields(node, "a fact", allowed: keys) else { return nil }
-    if fields.entries.isEmpty { asksNothing(fields) }
+    if fields.isEmpty { asksNothing(fields) }
     var fact = FactCheck(line: node.line)
     fact.category = fields["category"].flatMap { choice($0, "category", as: Fact.Category.self) }
     fact.contains = fields["contains"].flatMap { textCheck($0, "contains") }
@@ -36,7 +36,7 @@ extension TreeReader {
     var summary = SummaryCheck(line: node.line)
     let keys = ["topics", "contains", "not-contains", "matches", "quote-said-by-user", "origin", "words"]
     guard let fields = fields(node, "\"summary\"", allowed: keys) else { return nil }
-    if fields.entries.isEmpty { asksNothing(fields) }
+    if fields.isEmpty { asksNothing(fields) }
     summary.topics = fields["topics"].flatMap { textCheck($0, "topics") }
     summary.text = textCheck(fields)
     summary.quoteSaidByUser = fields["quote-said-by-user"].flatMap { flag($0, "quote-said-by-user") }
@@ -49,7 +49,7 @@ extension TreeReader {
   mutating func runExpectation(_ node: YAMLNode) -> RunExpectation? {
     let keys = ["outbox", "crisis-turns", "fallbacks", "sessions", "model-calls"]
     guard let fields = fields(node, "\"expect\"", allowed: keys) else { return nil }
-    if fields.entries.isEmpty { asksNothing(fields) }
+    if fields.isEmpty { asksNothing(fields) }
     var run = RunExpectation(line: node.line)
     run.outbox = fields["outbox"].flatMap { numberCheck($0, "outbox") }
     run.crisisTurns = fields["crisis-turns"].flatMap { numberCheck($0, "crisis-turns") }

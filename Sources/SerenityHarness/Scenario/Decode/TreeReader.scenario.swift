@@ -1,7 +1,7 @@
 import SerenityCore
 
 extension TreeReader {
-  /// Reads a whole scenario; nil when a fault leaves nothing to build. `name` is `maya/sleep`.
+  /// Reads a whole scenario, such as `maya/sleep`; nil when a fault leaves nothing to build.
   mutating func scenario(_ root: YAMLNode, name: String) -> Scenario? {
     let keys = [
       "title", "persona", "companion", "plan", "clock", "seed", "tags", "streams", "sessions", "contracts", "expect",
@@ -124,7 +124,8 @@ extension TreeReader {
 
 /// Says that there is no such session, and which may be meant.
 func unknownSession(_ name: String, among names: [String]) -> String {
-  let remedy = Suggestion.nearest(to: name, in: names).map { "did you mean \(quoted($0))?" }
+  let remedy =
+    Suggestion.nearest(to: name, in: names).map { "did you mean \(quoted($0))?" }
     ?? "there are: \(names.map { quoted($0) }.joined(separator: ", "))"
   return "unknown session \(quoted(name)) (\(remedy))"
 }

@@ -63,7 +63,7 @@ extension TreeReader {
   private mutating func sessionEnd(_ node: YAMLNode) -> SessionEnd? {
     guard let fields = fields(node, "\"end\"", allowed: ["by", "mood", "expect"]) else { return nil }
     return SessionEnd(
-      line: node.line, by: fields["by"].flatMap { choice($0, "by", as: SessionEnd.By.self) } ?? .user,
+      line: node.line, by: fields["by"].flatMap { choice($0, "end", as: SessionEnd.By.self) } ?? .user,
       mood: fields["mood"].flatMap { integer($0, "mood", in: 1...10) },
       expect: fields["expect"].flatMap { endExpectation($0) })
   }
@@ -71,15 +71,10 @@ extension TreeReader {
   // MARK: One session against the others
 
   private mutating func checkName(_ session: ScenarioSession, earlier: [ScenarioSession]) {
-    guard !session.name.isEmpty else { return }
-    if session.fileName.isEmpty {
-      return fault(session.line, "the session's name \(quoted(session.name)) has neither a letter nor a digit")
-    }
-    guard let twin = earlier.first(where: { $0.fileName == session.fileName }) else { return }
-    let twinName = twin.name == session.name ? "" : " (\(quoted(twin.name)), the same in a file name)"
+    guard !session.name.isEmpty, let twin = earlier.first(where: { $0.name == session.name }) else { return }
     fault(
       session.line,
-      "the session's name \(quoted(session.name)) is taken by the one on line \(twin.line)\(twinName); make it unique")
+      "the session's name \(quoted(session.name)) is taken by the one on line \(twin.line); make it unique")
   }
 
   private mutating func checkOrder(_ session: ScenarioSession, after before: ScenarioSession, zone: Zone) {

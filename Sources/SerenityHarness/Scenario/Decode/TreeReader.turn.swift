@@ -9,7 +9,7 @@ extension TreeReader {
   /// Reads what must be true of a turn.
   mutating func turnExpectation(_ node: YAMLNode) -> TurnExpectation? {
     guard let fields = fields(node, "\"expect\"", allowed: Self.turnKeys) else { return nil }
-    if fields.entries.isEmpty { asksNothing(fields) }
+    if fields.isEmpty { asksNothing(fields) }
     var turn = TurnExpectation(line: node.line)
     turn.route = fields["route"].flatMap { choice($0, "route", as: Route.self) }
     turn.tier = fields["tier"].flatMap { choice($0, "tier", among: RiskTier.allCases.map { ($0.code, $0) }) }
@@ -44,9 +44,11 @@ extension TreeReader {
 
   private mutating func errorCode(_ node: YAMLNode) -> String? {
     let parts = (scalar(node) ?? "").split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count == 2, parts.allSatisfy({ part in
-      !part.isEmpty && part.utf8.allSatisfy { (97...122).contains($0) || $0 == UInt8(ascii: "-") }
-    }) {
+    if parts.count == 2,
+      parts.allSatisfy({ part in
+        !part.isEmpty && part.utf8.allSatisfy { (97...122).contains($0) || $0 == UInt8(ascii: "-") }
+      })
+    {
       return scalar(node)
     }
     wrong(node, "error", "a stable code such as companion.empty-input")
@@ -58,7 +60,7 @@ extension TreeReader {
     let sections = SectionName.allCases.filter { $0 != .task }
     let keys = sections.map(\.rawValue) + ["total-tokens", "any"]
     guard let fields = fields(node, "\"prompt\"", allowed: keys) else { return nil }
-    if fields.entries.isEmpty { asksNothing(fields) }
+    if fields.isEmpty { asksNothing(fields) }
     var prompt = PromptExpectation(line: node.line)
     for entry in fields.entries {
       guard let name = SectionName(rawValue: entry.key) else { continue }
@@ -81,7 +83,7 @@ extension TreeReader {
     }
     let what = "\"\(section.rawValue)\""
     guard let fields = fields(node, what, allowed: Self.textCheckKeys + ["tokens"]) else { return nil }
-    if fields.entries.isEmpty { asksNothing(fields) }
+    if fields.isEmpty { asksNothing(fields) }
     check.text = textCheck(fields)
     check.tokens = fields["tokens"].flatMap { numberCheck($0, "tokens") }
     return check
@@ -95,7 +97,7 @@ extension TreeReader {
     }
     let keys = ["max-paragraphs", "max-sentences", "ends-with-question", "interrupted", "corrected"]
     guard let fields = fields(node, "\"reply\"", allowed: Self.textCheckKeys + keys) else { return nil }
-    if fields.entries.isEmpty { asksNothing(fields) }
+    if fields.isEmpty { asksNothing(fields) }
     reply.text = textCheck(fields)
     reply.maxParagraphs = fields["max-paragraphs"].flatMap { integer($0, "max-paragraphs", in: 1...100) }
     reply.maxSentences = fields["max-sentences"].flatMap { integer($0, "max-sentences", in: 1...1000) }
