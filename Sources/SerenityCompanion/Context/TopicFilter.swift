@@ -42,17 +42,18 @@ struct TopicFilter: Hashable, Sendable {
   }
 
   private static func parts(of topic: String) -> [String] {
-    var parts: [[Substring]] = [[]]
-    for word in topic.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "/" || $0 == ";" || $0 == "&" }) {
-      if ["and", "or", "e", "ou"].contains(word.lowercased()) {
-        parts.append([])
-      } else {
-        parts[parts.count - 1].append(word)
+    var parts: [[Substring]] = []
+    for piece in topic.split(whereSeparator: { ",/;&".contains($0) }) {
+      parts.append([])
+      for word in piece.split(separator: " ") {
+        if ["and", "or", "e", "ou"].contains(word.lowercased()) {
+          parts.append([])
+        } else {
+          parts[parts.count - 1].append(word)
+        }
       }
     }
-    // Commas and slashes part topics too; the words between two of them stay together.
-    guard topic.contains(where: { ",/;&".contains($0) }) else { return parts.map { $0.joined(separator: " ") } }
-    return topic.split(whereSeparator: { ",/;&".contains($0) }).map(String.init)
+    return parts.map { $0.joined(separator: " ") }
   }
 
   private static func stems(of text: String) -> Set<String> {
