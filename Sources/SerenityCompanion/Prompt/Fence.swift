@@ -20,6 +20,7 @@ struct Fence: Sendable {
 
   /// A text as it may stand in the prompt; empty when nothing of it is left.
   static func neutralised(_ text: String, _ strictness: Strictness = .data) -> String {
+    if isHarmless(text, strictness) { return text }
     var scanner = Scanner(strictness: strictness, source: Array(text.unicodeScalars))
     return scanner.run()
   }
@@ -29,6 +30,24 @@ struct Fence: Sendable {
     let whole = neutralised(text)
     guard whole.unicodeScalars.count > limit else { return whole }
     return String(String.UnicodeScalarView(whole.unicodeScalars.prefix(limit))) + "…"
+  }
+
+  /// Whether a text is plain ASCII in which nothing could need treatment; most messages are, and pass untouched.
+  private static func isHarmless(_ text: String, _ strictness: Strictness) -> Bool {
+    var before: UInt8 = 0x20
+    for byte in text.utf8 {
+      switch byte {
+      case 0x80..., 0x7F, 0x3C: return false
+      case 0x09, 0x0A, 0x0D: if strictness != .spoken { return false }
+      case 0x00..<0x20: return false
+      case 0x20: if strictness != .spoken, before == 0x20 { return false }
+      case 0x3A: if strictness != .spoken { return false }
+      case 0x23, 0x2A, 0x3D, 0x5B, 0x5D, 0x60, 0x7E: if strictness == .data { return false }
+      default: break
+      }
+      before = byte
+    }
+    return strictness == .spoken || before != 0x20
   }
 
   /// The words that pose as a speaker when a colon follows.
