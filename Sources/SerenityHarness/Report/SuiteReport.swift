@@ -24,6 +24,7 @@ package enum SuiteReport {
       "sessions": .number(verdict.figures.sessions), "turns": .number(verdict.figures.turns),
       "model-calls": .number(verdict.figures.modelCalls), "prompt-tokens": .number(verdict.figures.promptTokens),
       "largest-prompt": .number(verdict.figures.largestPrompt),
+      "same-prefix-percent": verdict.figures.samePrefix.map { .number($0) } ?? .null,
       "crisis-turns": .number(verdict.figures.crisisTurns), "fallbacks": .number(verdict.figures.fallbacks),
       "findings": .list(verdict.findings.map(object)), "goldens": .object(goldens(verdict)),
     ]
@@ -77,19 +78,19 @@ package enum SuiteReport {
 
   private static func table(_ verdicts: [Verdict]) -> String {
     let head = [
-      "| scenario | outcome | answers | sessions | turns | calls | prompt tokens | largest | crisis | fallbacks |",
-      "|---|---|---|---:|---:|---:|---:|---:|---:|---:|",
+      "| scenario | outcome | answers | sessions | turns | calls | prompt tokens | largest | same prefix | crisis | fallbacks |",
+      "|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|",
     ]
     return
       (head
       + verdicts.map { verdict in
         let figures = verdict.figures
-        let numbers = [
-          figures.sessions, figures.turns, figures.modelCalls, figures.promptTokens, figures.largestPrompt,
-          figures.crisisTurns, figures.fallbacks,
+        let cells = [
+          verdict.scenario, verdict.outcome.rawValue, verdict.origin, "\(figures.sessions)", "\(figures.turns)",
+          "\(figures.modelCalls)", "\(figures.promptTokens)", "\(figures.largestPrompt)",
+          figures.samePrefix.map { "\($0) %" } ?? "none", "\(figures.crisisTurns)", "\(figures.fallbacks)",
         ]
-        return "| \(verdict.scenario) | \(verdict.outcome.rawValue) | \(verdict.origin) | "
-          + numbers.map(String.init).joined(separator: " | ") + " |"
+        return "| " + cells.joined(separator: " | ") + " |"
       }).joined(separator: "\n")
   }
 }

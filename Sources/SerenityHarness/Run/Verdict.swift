@@ -26,6 +26,8 @@ package struct Verdict: Sendable, Hashable {
     package var largestPrompt = 0
     package var crisisTurns = 0
     package var fallbacks = 0
+    /// How much of a reply's prompt is the beginning of the one before, in per cent; nil with one turn a session.
+    package var samePrefix: Int?
   }
 
   /// The scenario's name.
@@ -61,6 +63,7 @@ extension Verdict.Figures {
     modelCalls = calls.count
     promptTokens = calls.reduce(0) { $0 + $1.request.prompt.account.total }
     largestPrompt = calls.map(\.request.prompt.account.total).max() ?? 0
+    samePrefix = PrefixShare(record.sessions.map { $0.steps.flatMap(\.calls) }).percent
     crisisTurns = replies.count { $0.decision.route == .crisis }
     fallbacks = replies.count { [.fallbackNetwork, .fallbackRateLimit, .fallbackOther].contains($0.message.source) }
   }
