@@ -52,7 +52,7 @@ struct RuleSampleTests {
       "let s = #\"a \"try!\" b\"#", "let s = \"\"\"\n  fatalError\n  \"\"\"", "subTask { }",
       "let d = Date(timeIntervalSince1970: 0)",
       "random.next(in: stream)", "let task: Task<Void, Never>", "var handlerCount = 1", "try value as? String",
-      "try !isDone()", "list.shuffled(by: random)",
+      "try !isDone()", "Int.random(in: 0..<f(2), using: &generator)", "list.shuffled(by: random)",
     ])
   func innocent(text: String) {
     #expect(names(BannedWords().violations(in: repository("Sources/SerenityCompanion/A.swift", text))) == [])

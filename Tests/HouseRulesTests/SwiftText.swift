@@ -31,7 +31,9 @@ struct SwiftText {
   }
 
   /// The lines on which a sequence of tokens begins; the sequence is written as code.
-  func lines(of code: String) -> [Int] {
+  ///
+  /// A call that has an argument of the name `unlessArgument` is left out.
+  func lines(of code: String, unlessArgument name: String? = nil) -> [Int] {
     let wanted = SwiftText(code).tokens
     // Looking at the rarest token first makes thirty rules over the whole house a matter of milliseconds.
     guard let rarest = wanted.indices.min(by: { count(of: wanted[$0].text) < count(of: wanted[$1].text) }) else {
@@ -40,7 +42,19 @@ struct SwiftText {
     return places[wanted[rarest].text, default: []].map { $0 - rarest }.filter { start in
       start >= 0 && start + wanted.count <= tokens.count
         && wanted.indices.allSatisfy { Self.matches(tokens[start + $0], wanted[$0]) }
-    }.map { tokens[$0].line }
+    }.filter { start in name.map { !hasArgument($0, from: start + wanted.count) } ?? true }.map { tokens[$0].line }
+  }
+
+  /// Whether a name stands before the parenthesis that closes the call.
+  private func hasArgument(_ name: String, from start: Int) -> Bool {
+    var depth = 0
+    for token in tokens[start...] {
+      if token.text == "(" { depth += 1 }
+      if token.text == ")" { depth -= 1 }
+      if depth < 0 { return false }
+      if depth == 0, token.text == name { return true }
+    }
+    return false
   }
 
   /// White space counts before a mark alone: `try !isDone` is no `try!`.
