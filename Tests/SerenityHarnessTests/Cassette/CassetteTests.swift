@@ -120,7 +120,7 @@ struct CassetteWritingTests {
   @Test func whatIsWrittenReadsBackTheSame() throws {
     var generator = SeededGenerator(seed: 4)
     for round in 0..<200 {
-      let cassette = Self.random(&generator, origin: round % 2 == 0 ? .authored : .recorded)
+      let cassette = Self.drawn(&generator, origin: round % 2 == 0 ? .authored : .recorded)
       let text = cassette.render()
       let back = try Cassette.parse(Array(text.utf8), path: cassette.path)
       #expect(back == cassette)
@@ -128,7 +128,7 @@ struct CassetteWritingTests {
     }
   }
 
-  private static func random(_ generator: inout SeededGenerator, origin: Cassette.Origin) -> Cassette {
+  private static func drawn(_ generator: inout SeededGenerator, origin: Cassette.Origin) -> Cassette {
     func text() -> String {
       let pieces = ["a", "\n", "\"", "\\", "é", "\u{2028}", "😀", "\u{1}", " ", "\r", "\t", "{", "\u{7f}", "x\u{301}"]
       return "w" + (0..<generator.below(12)).map { _ in generator.pick(pieces) }.joined()

@@ -79,7 +79,8 @@ enum EventNames {
     "session-opened", "session-ended", "session-became-crisis-support", "turn-began", "input-refused", "routed",
     "resources-shown", "context-unavailable", "prompt-assembled", "rate-limiter-waited", "retry-scheduled",
     "model-answered", "model-failed", "reply-interrupted", "reply-corrected", "fallback-shown", "queued-in-outbox",
-    "delivered-from-outbox", "summary-made", "summaries-archived", "fact-learned", "fact-mentioned-again",
+    "delivered-from-outbox", "left-outbox", "summary-made", "summaries-archived", "fact-learned",
+    "fact-mentioned-again",
     "fact-superseded", "fact-refused", "forgotten", "turn-committed",
   ]
 }
