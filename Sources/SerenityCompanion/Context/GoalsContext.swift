@@ -29,7 +29,7 @@ struct GoalsContext {
     case .timesAWeek: (period, streakUnit, measure) = ("this week", "week", " days")
     }
     if unit.isEmpty, measure == " " { measure = "" }
-    var text = "\(title): "
+    var text = "\(title) — "
     let figures = "\(Wording.number(progress.done)) of \(Wording.number(progress.wanted))\(measure)"
     text += progress.isMet ? "met \(period) (\(figures))" : "\(figures) \(period)"
     if progress.currentStreak > 0 {

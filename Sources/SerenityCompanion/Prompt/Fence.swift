@@ -76,7 +76,8 @@ private struct Scanner {
     switch scalar.value {
     case 0x27E6, 0x27E7, 0x301A, 0x301B, 0x2985, 0x2986, 0xFF5F, 0xFF60, 0x27EC, 0x27ED, 0x2E28, 0x2E29:
       // Our brackets and those that a model may take for them.
-      output.append("|")
+      // A broken bar: a plain one would complete a control mark such as `<|`.
+      output.append("\u{A6}")
     case 0x3C where opensMarkup(): output.append("\u{2039}")
     case _ where strictness == .spoken && (scalar == "\t" || scalar == "\n" || scalar == "\r"): output.append(scalar)
     case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: space()
@@ -99,6 +100,8 @@ private struct Scanner {
       // A single sign is speech ("#1", "x = y"); a run of them is a heading, a rule or emphasis.
       if !nextIs(scalar) && output.last != scalar && !(index > 0 && source[index - 1] == scalar) {
         output.append(scalar)
+      } else {
+        space()
       }
     default: output.append(scalar)
     }

@@ -79,8 +79,8 @@ import Testing
           ]), GoalRecord(goal: all[3], completions: []),
       ]
     }
-    #expect(goals.contains("- Sleep 7 hours or more: 5.5 of 7 hours today; 2 days in a row."))
-    #expect(goals.contains("- Journal once a week: 0 of 1 entries this week; not started yet."))
+    #expect(goals.contains("- Sleep 7 hours or more — 5.5 of 7 hours today; 2 days in a row."))
+    #expect(goals.contains("- Journal once a week — 0 of 1 entries this week; not started yet."))
     #expect(goals.contains("- Away for 11 days, with a goal to journal"))
     #expect(!Self.text(.goals).contains("journal"))
   }
