@@ -31,7 +31,8 @@ struct Remembering {
   func redo(rubbish: String?) async throws {
     let world = try CompanionWorld()
     let first = try await world.companion.openSession(.freeform)
-    _ = try await world.companion.respond(to: "I live in Lisbon. My sister Elena visited and I felt calm.", in: first.id)
+    _ = try await world.companion.respond(
+      to: "I live in Lisbon. My sister Elena visited and I felt calm.", in: first.id)
     if let rubbish {
       world.model.script(.summary, .say(rubbish))
       world.model.script(.facts, .say(rubbish))

@@ -13,7 +13,9 @@ struct TakingTurns {
     let world = try CompanionWorld()
     let screen = CompanionScreenLog()
     let session = try await world.companion.openSession(.freeform)
-    let reply = try await world.companion.respond(to: "  Work was so stressful today.\r\n", in: session.id) { screen.show($0) }
+    let reply = try await world.companion.respond(to: "  Work was so stressful today.\r\n", in: session.id) {
+      screen.show($0)
+    }
     #expect(reply.message.source == .model)
     let shown = screen.shown.map { part in if case .text(let text) = part { text } else { "?" } }
     #expect(shown.joined() == reply.message.text)
@@ -112,7 +114,9 @@ struct TakingTurns {
   func refusals() async throws {
     let world = try CompanionWorld(configuration: CompanionConfiguration(inputLimit: 20))
     let session = try await world.companion.openSession(.freeform)
-    await #expect(throws: CompanionError.emptyInput) { try await world.companion.respond(to: " \u{200B}\n", in: session.id) }
+    await #expect(throws: CompanionError.emptyInput) {
+      try await world.companion.respond(to: " \u{200B}\n", in: session.id)
+    }
     await #expect(throws: CompanionError.inputTooLong(characters: 30, limit: 20)) {
       try await world.companion.respond(to: String(repeating: "a", count: 30), in: session.id)
     }
