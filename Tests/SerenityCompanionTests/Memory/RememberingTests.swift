@@ -68,6 +68,9 @@ struct Remembering {
     let fact = try #require(await world.kept.facts(includingHistory: true).first)
     _ = try await world.companion.forgetFact(fact.id)
     #expect(await world.kept.facts(includingHistory: true).isEmpty)
+    let renewed = try #require(await world.kept.summaries(includingArchived: true).first)
+    #expect(renewed.needsRedo)
+    #expect(!"\(renewed)".contains("Elena"))
     let before = world.model.requests.count
     let second = try await world.companion.openSession(.freeform)
     _ = try await world.companion.respond(to: "I called my sister Elena again.", in: second.id)
