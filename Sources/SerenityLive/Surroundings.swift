@@ -13,17 +13,20 @@ package struct Surroundings: Hashable, Sendable {
   package var columns: Int
   /// The folder that relative paths start from.
   package var currentFolder: String
+  /// How many processors may work at once, 1 or more.
+  package var processors: Int
 
   /// Makes surroundings, as a test does.
   package init(
     environment: [String: String] = [:], isOutputTerminal: Bool = false, isErrorTerminal: Bool = false,
-    columns: Int = 80, currentFolder: String = "/"
+    columns: Int = 80, currentFolder: String = "/", processors: Int = 1
   ) {
     self.environment = environment
     self.isOutputTerminal = isOutputTerminal
     self.isErrorTerminal = isErrorTerminal
     self.columns = columns
     self.currentFolder = currentFolder
+    self.processors = processors
   }
 
   /// Reads the surroundings of this process.
@@ -33,7 +36,8 @@ package struct Surroundings: Hashable, Sendable {
     return Surroundings(
       environment: ProcessInfo.processInfo.environment, isOutputTerminal: isatty(STDOUT_FILENO) == 1,
       isErrorTerminal: isatty(STDERR_FILENO) == 1, columns: hasWindow ? Int(window.ws_col) : 80,
-      currentFolder: FileManager.default.currentDirectoryPath)
+      currentFolder: FileManager.default.currentDirectoryPath,
+      processors: max(1, ProcessInfo.processInfo.activeProcessorCount))
   }
 
   /// Whether colour is wanted at all: NO_COLOR is not set to anything, and the terminal is not a dumb one.

@@ -33,8 +33,8 @@ struct BannedWords {
       ("UUID()", "draw an Identifier from RandomSource", [live]),
       ("SystemRandomNumberGenerator", "draw from RandomSource", [live]),
       (".random(", "draw from RandomSource", [live]),
-      (".randomElement(", "draw from RandomSource", [live]),
-      (".shuffled(", "draw from RandomSource", [live]),
+      (".randomElement()", "draw from RandomSource", [live]),
+      (".shuffled()", "draw from RandomSource", [live]),
       ("ProcessInfo", "take what is needed from Surroundings", [live, tests]),
       ("getenv", "take what is needed from Surroundings", [live]),
       ("print(", "tell it as an Event, a result or through Terminal", [benchmarks, tests]),
@@ -58,9 +58,10 @@ struct BannedWords {
     }
   }
 
+  /// A draw `using` a generator of one's own is as repeatable as the generator, and the system's is banned by name.
   private func banned(in swift: SwiftText, of file: Repository.File) -> [Repository.Violation] {
     Self.bans.filter { ban in !ban.isAtHomeIn.contains { file.path.hasPrefix($0) } }.flatMap { ban in
-      swift.lines(of: ban.word).map { line in
+      swift.lines(of: ban.word, unlessArgument: "using").map { line in
         Repository.Violation(path: file.path, line: line, sentence: "\"\(ban.word)\" is banned here; \(ban.instead).")
       }
     }

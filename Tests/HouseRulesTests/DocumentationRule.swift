@@ -19,7 +19,7 @@ struct DocumentationRule {
   /// The lines on which a public declaration begins.
   private static func publicLines(of swift: SwiftText) -> [Int] {
     zip(swift.tokens, swift.tokens.dropFirst()).filter { word, next in
-      ["public", "open"].contains(word.text) && !["import", "extension", "("].contains(next.text)
+      word.text == "public" && !["import", "extension", "("].contains(next.text)
     }.map(\.0.line)
   }
 

@@ -20,6 +20,8 @@ struct ImportRule {
     "Sources/SerenityStorage/": system.union(["SerenityCore", "CSQLite"]),
     "Sources/SerenityHealth/": data.union(["SerenityCore"]),
     "Sources/SerenityCompanion/": data.union(["SerenityCore", "SerenityPatterns", "SerenitySafety"]),
+    // Reading a model's JSON of any shape takes JSONSerialization, which only the whole of Foundation has.
+    "Sources/SerenityCompanion/Memory/Reading/JSONReading.swift": ["SerenityCore", "Foundation"],
     "Sources/SerenityLive/": system.union(companionRooms).union(["CCurl", "Foundation"]),
     "Sources/SerenitySimulation/": data.union(companionRooms),
     // The kernel asks on which thread it is.
@@ -33,7 +35,7 @@ struct ImportRule {
     "Tests/": system.union(companionRooms).union([
       "Foundation", "SerenitySimulation", "SerenityHarness", "SerenityTestSupport", "Testing", "CSQLite",
     ]),
-    "Tests/Support/": system.union(companionRooms).union(["SerenitySimulation"]),
+    "Tests/Support/": system.union(companionRooms).union(["Foundation", "SerenitySimulation"]),
     "Tests/SerenityCLITests/": system.union(companionRooms).union([
       "Foundation", "SerenitySimulation", "SerenityHarness", "SerenityLive", "SerenityCLI", "SerenityTestSupport",
       "Testing",

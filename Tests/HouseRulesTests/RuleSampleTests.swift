@@ -52,6 +52,7 @@ struct RuleSampleTests {
       "let s = #\"a \"try!\" b\"#", "let s = \"\"\"\n  fatalError\n  \"\"\"", "subTask { }",
       "let d = Date(timeIntervalSince1970: 0)",
       "random.next(in: stream)", "let task: Task<Void, Never>", "var handlerCount = 1", "try value as? String",
+      "try !isDone()", "Int.random(in: 0..<f(2), using: &generator)", "list.shuffled(by: random)",
     ])
   func innocent(text: String) {
     #expect(names(BannedWords().violations(in: repository("Sources/SerenityCompanion/A.swift", text))) == [])
@@ -132,6 +133,7 @@ struct RuleSampleTests {
       ("/// Says what it is,\n/// at length.\n///\n/// And more\n@frozen\npublic struct A {}", true),
       ("struct A {\n  /// The size.\n  public var size = 1\n}", true),
       ("public import SerenityCore", true),
+      ("let open = 1..<2", true),
       ("public struct A {}", false),
       ("/// Says what it is\npublic struct A {}", false),
       ("// Says what it is.\npublic struct A {}", false),

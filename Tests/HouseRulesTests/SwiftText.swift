@@ -7,6 +7,8 @@ struct SwiftText {
   struct Token: Hashable {
     var text: String
     var line: Int
+    /// Whether it stands right behind the token before.
+    var isAttached = false
   }
 
   private(set) var tokens: [Token] = []
@@ -29,14 +31,35 @@ struct SwiftText {
   }
 
   /// The lines on which a sequence of tokens begins; the sequence is written as code.
-  func lines(of code: String) -> [Int] {
-    let wanted = SwiftText(code).tokens.map(\.text)
+  ///
+  /// A call that has an argument of the name `unlessArgument` is left out.
+  func lines(of code: String, unlessArgument name: String? = nil) -> [Int] {
+    let wanted = SwiftText(code).tokens
     // Looking at the rarest token first makes thirty rules over the whole house a matter of milliseconds.
-    guard let rarest = wanted.indices.min(by: { count(of: wanted[$0]) < count(of: wanted[$1]) }) else { return [] }
-    return places[wanted[rarest], default: []].map { $0 - rarest }.filter { start in
+    guard let rarest = wanted.indices.min(by: { count(of: wanted[$0].text) < count(of: wanted[$1].text) }) else {
+      return []
+    }
+    return places[wanted[rarest].text, default: []].map { $0 - rarest }.filter { start in
       start >= 0 && start + wanted.count <= tokens.count
-        && wanted.indices.allSatisfy { tokens[start + $0].text == wanted[$0] }
-    }.map { tokens[$0].line }
+        && wanted.indices.allSatisfy { Self.matches(tokens[start + $0], wanted[$0]) }
+    }.filter { start in name.map { !hasArgument($0, from: start + wanted.count) } ?? true }.map { tokens[$0].line }
+  }
+
+  /// Whether a name stands before the parenthesis that closes the call.
+  private func hasArgument(_ name: String, from start: Int) -> Bool {
+    var depth = 0
+    for token in tokens[start...] {
+      if token.text == "(" { depth += 1 }
+      if token.text == ")" { depth -= 1 }
+      if depth < 0 { return false }
+      if depth == 0, token.text == name { return true }
+    }
+    return false
+  }
+
+  /// White space counts before a mark alone: `try !isDone` is no `try!`.
+  private static func matches(_ token: Token, _ wanted: Token) -> Bool {
+    token.text == wanted.text && (!["!", "?"].contains(wanted.text) || token.isAttached == wanted.isAttached)
   }
 
   private func count(of text: String) -> Int { places[text]?.count ?? 0 }
@@ -68,7 +91,7 @@ struct SwiftText {
           if untilClosing, depth == 0 { return }
           depth -= 1
         }
-        tokens.append(Token(text: String(UnicodeScalar(byte)), line: line))
+        append(String(UnicodeScalar(byte)), from: position)
         advance()
       }
     }
@@ -77,7 +100,11 @@ struct SwiftText {
   private mutating func readWord() {
     let start = position
     while let byte = byte(), byte.isWordPart { advance() }
-    tokens.append(Token(text: String(decoding: bytes[start..<position], as: UTF8.self), line: line))
+    append(String(decoding: bytes[start..<position], as: UTF8.self), from: start)
+  }
+
+  private mutating func append(_ text: String, from start: Int) {
+    tokens.append(Token(text: text, line: line, isAttached: start > 0 && bytes[start - 1] > 32))
   }
 
   private mutating func readLineComment() {

@@ -59,13 +59,15 @@ struct SleepQueue<Waiter> {
 
   /// Wakes all that are due at the earliest time anyone waits for; nil when nobody sleeps.
   mutating func takeEarliest() -> (wakeAt: Duration, waiters: [Waiter])? {
-    var due: (wakeAt: Duration, waiters: [Waiter])?
-    while let alarm = alarms.first, due == nil || due?.wakeAt == alarm.wakeAt {
+    var due: Duration?
+    var waiters: [Waiter] = []
+    while let alarm = alarms.first, due == nil || due == alarm.wakeAt {
       popFirst()
       guard case .asleep(let waiter) = sleeps.removeValue(forKey: alarm.id) else { continue }
-      due = (alarm.wakeAt, (due?.waiters ?? []) + [waiter])
+      due = alarm.wakeAt
+      waiters.append(waiter)
     }
-    return due
+    return due.map { ($0, waiters) }
   }
 
   /// Forgets alarms of cancelled sleeps once they are most of the heap, so that it stays as small as who sleeps.
