@@ -18,9 +18,13 @@ public struct StoreConfiguration: Sendable {
   public var busyTimeout: Duration
   /// Where a new file's salt is drawn from, in the stream `store.salt`; an existing file draws nothing.
   public var random: any RandomSource
-  /// The most pages of 4 KiB the file may grow to; nil for SQLite's own bound. Tests fill a disk with it.
+  /// The most pages of 4 KiB the file may grow to; nil for SQLite's own bound.
+  ///
+  /// Tests fill a disk with it.
   package var maximumPages: Int?
-  /// The name of the registered SQLite file layer; nil for the system's own. Tests break a disk with it.
+  /// The name of the registered SQLite file layer; nil for the system's own.
+  ///
+  /// Tests break a disk with it.
   package var fileLayer: String?
 
   /// Makes a configuration; durable unless told otherwise, waiting at most two seconds for another program.

@@ -96,7 +96,9 @@ struct CrashTests {
       let folder = try StoreTemporaryFolder()
       try start.bytes.write(to: URL(fileURLWithPath: folder.file()))
       BreakingDisk.set(.dies, after: .max)
-      let store = try SQLiteStore(path: folder.file(), configuration: Self.breaking)
+      var configuration = Self.breaking
+      configuration.durability = .normal
+      let store = try SQLiteStore(path: folder.file(), configuration: configuration)
       BreakingDisk.set(.dies, after: writes)
       let answer = await StoreOperation.forget(target, at: StoreFixture.minute(9)).apply(to: store)
       await store.close()

@@ -112,6 +112,31 @@ struct ErasureTests {
     }
   }
 
+  /// Growing messages move their neighbours from page to page, which leaves copies that `secure_delete` never clears.
+  @Test("are gone although their pages were rearranged before", arguments: [7, 11, 13])
+  func rearranged(stride: Int) async throws {
+    let folder = try StoreTemporaryFolder()
+    let store = try SQLiteStore(path: folder.file(), configuration: .simulated)
+    let names = ["forgotten", "kept"]
+    for name in names { try await store.openSession(StoreFixture.session(name)) }
+    for number in 0..<300 {
+      let name = names[number % 2]
+      try await store.beginTurn(StoreFixture.message("m\(number)", in: name, "\(name)-\(number)."))
+    }
+    for round in 1...3 {
+      for step in 0..<300 {
+        let number = step * stride % 300
+        let name = names[number % 2]
+        let words = String(repeating: "\(name)-\(number). ", count: round * (1 + number % 9))
+        let said = StoreFixture.message("m\(number)", in: name, words)
+        try await store.commitTurn(TurnCommit(message: said, reply: nil, session: StoreFixture.session(name)))
+      }
+    }
+    _ = try await store.forget(.session(SessionID("forgotten")), at: StoreFixture.minute(90))
+    #expect(try StoreByteScan.places(of: "forgotten-", inFolder: folder.path) == [])
+    #expect(try await store.messages(in: SessionID("kept"), last: nil).count == 150)
+  }
+
   @Test("stay only as long as another program reads them, which is told")
   func reader() async throws {
     let world = try await World(noise: 3)

@@ -30,6 +30,10 @@ public protocol Store: Sendable {
   /// Moves active summaries of sessions opened before an instant to the archive and says how many.
   func archiveSummaries(ofSessionsOpenedBefore: Instant, at: Instant) async throws(StoreError) -> Int
   /// Keeps new and changed facts with their mentions; a fact with the same name is replaced.
+  ///
+  /// A fact that a tombstone covers is left out, unless the user wrote it: an extraction that was under way when the
+  /// user forgot must not bring the fact back. Refused whole with `missing` when a mention's message or session is
+  /// gone, and with `failed` when a fact has no mention (MEM-11).
   func saveFacts(_ facts: [Fact]) async throws(StoreError)
   /// The facts by first mention; superseded ones only on request.
   func facts(includingHistory: Bool) async throws(StoreError) -> [Fact]

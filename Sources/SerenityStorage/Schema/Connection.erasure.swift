@@ -12,9 +12,10 @@ extension Connection {
 
   /// Erases what waits to be erased; does nothing when nothing does.
   ///
-  /// `secure_delete` clears the cells that were deleted, but a page can keep copies of cells that moved between pages
-  /// before; VACUUM writes every page anew from live rows. The truncating checkpoint then empties the log. Throws
-  /// `StoreError.busy` while another connection still reads the old pages.
+  /// `secure_delete` clears the cells that are deleted, but not the stale copies that a page keeps of cells that moved
+  /// to a neighbour before (measured on 3.40.1: 78 of some 57,000 deleted words stayed). VACUUM writes every page anew
+  /// from live rows, and the truncating checkpoint empties the log. Throws `StoreError.busy` while another connection
+  /// still reads the old pages.
   func finishErasure() throws(StoreError) {
     let note: String? = try value("SELECT value FROM meta WHERE key = 'erasure'")
     guard note != nil else { return }

@@ -17,6 +17,7 @@ extension Connection {
     try connection.configure(configuration)
     try connection.migrate(drawingSaltFrom: configuration.random)
     try connection.startWriteAheadLog()
+    try connection.synchronise(configuration.durability == .full ? "FULL" : "NORMAL")
     try connection.finishErasure()
     return connection
   }
@@ -81,11 +82,13 @@ extension Connection {
   }
 
   private func configure(_ configuration: StoreConfiguration) throws(StoreError) {
-    let synchronous = configuration.durability == .full ? "FULL" : "NORMAL"
+    // A simulated world waits for no disk while its new file, which holds nothing yet, is made: 1 ms in place of 25.
+    let isNew = try schemaVersion() == 0
+    let isNewWorld = isNew && configuration.durability == .normal
+    try synchronise(isNewWorld ? "OFF" : "FULL")
     // temp_store: what VACUUM and sorting put aside never reaches a temporary file.
     try execute(
       """
-      PRAGMA synchronous = \(synchronous);
       PRAGMA foreign_keys = ON;
       PRAGMA secure_delete = ON;
       PRAGMA temp_store = MEMORY;
@@ -94,6 +97,8 @@ extension Connection {
       """)
     if let pages = configuration.maximumPages { try execute("PRAGMA max_page_count = \(pages)") }
   }
+
+  private func synchronise(_ level: String) throws(StoreError) { try execute("PRAGMA synchronous = \(level)") }
 
   /// Switches to the write-ahead log, after the first step so that the file itself carries our mark from the start.
   private func startWriteAheadLog() throws(StoreError) {

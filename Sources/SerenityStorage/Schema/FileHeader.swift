@@ -2,7 +2,7 @@
 struct FileHeader: Equatable {
   /// How many bytes the header has.
   static let size = 100
-  /// The number that marks a file as ours: `Srny` in ASCII. It is never changed.
+  /// The number that marks a file as ours, `Srny` in ASCII; it is never changed.
   static let ourApplicationID = 0x5372_6E79
 
   /// The number of the application that made the file.

@@ -9,7 +9,7 @@ package struct Migration: Sendable {
   /// The statements.
   package let sql: String
 
-  /// Every step ever released, in order. A test pins the digest of each.
+  /// Every step ever released, in order; a test pins the digest of each.
   package static let released: [Migration] = [first]
 
   /// The newest schema version that this program knows.

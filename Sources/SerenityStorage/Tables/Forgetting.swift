@@ -47,7 +47,9 @@ struct Forgetting {
     rows["sessions"] = try connection.run("DELETE FROM sessions WHERE id = ?", id)
   }
 
-  /// Every table but `meta`, those that refer to others before those referred to. A test compares it with the schema.
+  /// Every table but `meta`, those that refer to others before those referred to.
+  ///
+  /// A test compares it with the schema.
   static let childrenFirst = [
     "outbox", "usage", "fact_mentions", "facts", "tombstones", "summaries", "messages", "sessions", "completions",
     "goals", "check_ins", "profile",
