@@ -67,11 +67,11 @@ public struct BudgetPlan: Hashable, Sendable {
 
   /// The default plan: profile, mood and health 700 together, memory 7,000 in three tiers, about 10,000 in.
   ///
-  /// Goals have no line in the founding plan; their 150 come out of its margin.
+  /// Goals have no line in the founding plan; their 200 come out of its margin.
   public static let companion = BudgetPlan(
     name: "companion", window: 32_768, reserved: 10_000, typicalMessage: 500,
     history: HistoryRule(cutBackTo: 4_000, assistantCap: 400),
-    limits: [.profile: 300, .dynamic: 200, .health: 200, .goals: 150, .facts: 1_000, .summaries: 2_000])
+    limits: [.profile: 300, .dynamic: 200, .health: 200, .goals: 200, .facts: 1_000, .summaries: 2_000])
 
   /// The plan of the integration strategy: a long history instead of tiers, 1,000 for all context.
   ///
@@ -79,5 +79,5 @@ public struct BudgetPlan: Hashable, Sendable {
   public static let integration = BudgetPlan(
     name: "integration", window: 32_000, reserved: 2_000, typicalMessage: 1_000,
     history: HistoryRule(cutBackTo: 20_000, summarisePast: 26_000, assistantCap: 1_000),
-    limits: [.profile: 300, .dynamic: 150, .health: 150, .goals: 100, .facts: 300, .summaries: 2_000])
+    limits: [.profile: 250, .dynamic: 200, .health: 150, .goals: 150, .facts: 250, .summaries: 2_000])
 }

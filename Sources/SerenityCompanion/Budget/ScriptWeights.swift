@@ -55,6 +55,8 @@ enum ScriptWeights {
     case 0x590..<0x780: 850
     case 0x900..<0xE80: 1300
     case 0x2010..<0x2028: 1200
+    // The brackets of our own blocks.
+    case 0x27E6, 0x27E7: 2000
     case 0x3000..<0x3040: 1200
     case 0x3040..<0x3100: 850
     case 0x4E00..<0xA000: 900

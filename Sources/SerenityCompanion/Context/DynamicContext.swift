@@ -12,23 +12,22 @@ struct DynamicContext {
     let recent = snapshot.checkIns.filter {
       $0.at <= material.now && now.day - material.zone.local($0.at).day <= Self.horizonInDays
     }
-    var lines = [Self.clock(now)]
+    var lines = ["It is \(Wording.name(now.day.weekday)) \(now.timeOfDay.rawValue), \(now.day) \(now.clock)."]
     if snapshot.session != nil || !snapshot.pastSessions.isEmpty {
-      lines.append(contentsOf: Self.sessions(snapshot, now: now.day, zone: material.zone).prefix(1))
+      lines.append(Self.sessions(snapshot.pastSessions, today: now.day, zone: material.zone))
     }
-    if let mood = snapshot.session?.moodAtStart { lines.append("Mood noted as this session began: \(mood) of 10.") }
+    if let mood = snapshot.session?.moodAtStart { lines.append("Mood as this session began: \(mood)/10.") }
     if let last = snapshot.checkIns.last(where: { $0.at <= material.now }) {
       lines.append(Self.checkIn(last, today: now.day, zone: material.zone, topics: topics))
     }
     lines.append(contentsOf: Self.trends(recent, sleep: material.health?.sleepTrend))
     for (label, values) in [
-      ("Weighing on the user lately", recent.reversed().flatMap(\.stressors)),
-      ("Went well lately", recent.reversed().flatMap(\.wins)),
+      ("Weighing on them", recent.reversed().flatMap(\.stressors)),
+      ("Went well", recent.reversed().flatMap(\.wins)),
     ] {
       let named = Self.firstThree(topics.allowed(values))
       if !named.isEmpty { lines.append("\(label): \(named.joined(separator: "; ")).") }
     }
-    lines.append(contentsOf: Self.sessions(snapshot, now: now.day, zone: material.zone).dropFirst())
     self.lines = lines
   }
 
@@ -39,13 +38,9 @@ struct DynamicContext {
     return Instant(millisecondsSinceEpoch: instant.millisecondsSinceEpoch - remainder)
   }
 
-  private static func clock(_ now: LocalTime) -> String {
-    "It is \(Wording.name(now.day.weekday)) \(now.timeOfDay.rawValue), \(now.day), about \(now.clock) for the user."
-  }
-
   private static func checkIn(_ checkIn: CheckIn, today: CalendarDay, zone: Zone, topics: TopicFilter) -> String {
-    var text = "Last check-in, \(Wording.ago(zone.local(checkIn.at).day, from: today)): mood \(checkIn.mood) of 10"
-    if let anxiety = checkIn.anxiety { text += ", anxiety \(anxiety) of 10" }
+    var text = "Last check-in \(Wording.ago(zone.local(checkIn.at).day, from: today)): mood \(checkIn.mood)/10"
+    if let anxiety = checkIn.anxiety { text += ", anxiety \(anxiety)/10" }
     if let note = topics.allowed(checkIn.note) {
       let quoted = Fence.line(note, atMost: 160)
       if !quoted.isEmpty { text += "; note: \"\(quoted)\"" }
@@ -56,36 +51,40 @@ struct DynamicContext {
   private static func trends(_ checkIns: [CheckIn], sleep: Trend?) -> [String] {
     let mood = TrendRule.trend(of: checkIns.map(\.mood), higherIsBetter: true)
     let anxiety = TrendRule.trend(of: checkIns.compactMap(\.anxiety), higherIsBetter: false)
-    var known: [String] = ["mood \(mood.rawValue)", "anxiety \(anxiety.rawValue)"]
+    var known: [String] = ["mood \(mood.rawValue)", Self.anxiety(anxiety)]
     if let sleep { known.append("sleep \(sleep.rawValue)") }
     if checkIns.isEmpty && sleep == nil { return [] }
-    return ["Trends over two weeks: \(known.joined(separator: ", "))."]
+    return ["Two-week trends: \(known.joined(separator: ", "))."]
   }
 
-  private static func sessions(_ snapshot: MemorySnapshot, now: CalendarDay, zone: Zone) -> [String] {
-    let past = snapshot.pastSessions
-    guard let last = past.map(\.lastActivityAt).max() else { return ["This is the first conversation with this user."] }
+  /// "Anxiety declining" would read as good news, so its direction is named.
+  private static func anxiety(_ trend: Trend) -> String {
+    switch trend {
+    case .improving: "anxiety easing"
+    case .declining: "anxiety rising"
+    case .stable, .insufficientData: "anxiety \(trend.rawValue)"
+    }
+  }
+
+  /// How long ago the last session was, how many there were and how they usually are.
+  private static func sessions(_ past: [SessionSpan], today: CalendarDay, zone: Zone) -> String {
+    guard let last = past.map(\.lastActivityAt).max() else { return "This is the first conversation with this user." }
     let openings = past.map { zone.local($0.openedAt) }
-    let days = Set(openings.map(\.day)).union([now]).count
+    let days = Set(openings.map(\.day)).union([today]).count
     let minutes = past.reduce(0) { $0 + ($1.lastActivityAt - $1.openedAt).milliseconds / 60_000 } / Int64(past.count)
-    let gap = now - zone.local(last).day
-    var lines = [
-      gap <= 0
-        ? "The last session was earlier today."
-        : "The last session was \(Wording.count(gap, "day")) ago."
-    ]
-    var numbers = "This is session \(grouped(past.count + 1)), on \(Wording.count(days, "active day"))"
-    if minutes > 0 { numbers += "; sessions last about \(Wording.count(Int(minutes), "minute"))" }
-    if let usual = usualTime(openings.map(\.timeOfDay)) { numbers += ", mostly in the \(usual)" }
-    lines.append(numbers + ".")
-    return lines
+    let gap = today - zone.local(last).day
+    var text = gap <= 0 ? "Last session earlier today" : "Last session \(Wording.ago(today + -gap, from: today))"
+    text += "; this is session \(grouped(past.count + 1)), on \(Wording.count(days, "active day"))"
+    if minutes > 0 { text += ", about \(Wording.count(Int(minutes), "minute")) each" }
+    if let usual = usualTime(openings.map(\.timeOfDay)) { text += ", mostly \(usual)s" }
+    return text + "."
   }
 
   /// The part of the day in which at least half of three or more sessions began.
   private static func usualTime(_ times: [TimeOfDay]) -> String? {
     guard times.count >= 3 else { return nil }
     for time in TimeOfDay.allCases where times.filter({ $0 == time }).count * 2 >= times.count {
-      return time == .night ? "night" : time.rawValue
+      return time.rawValue
     }
     return nil
   }

@@ -29,7 +29,7 @@ struct GoalsContext {
     case .timesAWeek: (period, streakUnit, measure) = ("this week", "week", " days")
     }
     if unit.isEmpty, measure == " " { measure = "" }
-    var text = "\(title): "
+    var text = "\(title) — "
     let figures = "\(Wording.number(progress.done)) of \(Wording.number(progress.wanted))\(measure)"
     text += progress.isMet ? "met \(period) (\(figures))" : "\(figures) \(period)"
     if progress.currentStreak > 0 {
@@ -50,6 +50,6 @@ struct GoalsContext {
     else { return nil }
     let silent = material.zone.local(material.now).day - material.zone.local(last).day
     guard silent >= silentDays else { return nil }
-    return "The user has not been here for \(silent) days and has a goal to journal: an unforced invitation may be welcome."
+    return "Away for \(silent) days, with a goal to journal: a gentle invitation may be welcome."
   }
 }

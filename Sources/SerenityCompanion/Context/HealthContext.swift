@@ -57,7 +57,8 @@ struct HealthContext {
     let text = "The user's resting heart rate is \(rate) beats a minute"
     guard let usual = health.usualRestingHeartRate else { return text + "." }
     return text + ", "
-      + compared(Double(rate), with: Double(usual), less: "below", more: "above", margin: 2, equal: "about") + " their usual."
+      + compared(Double(rate), with: Double(usual), less: "below", more: "above", margin: 2, equal: "about")
+      + " their usual."
   }
 
   private static func variability(_ health: HealthAggregates) -> String? {

@@ -42,36 +42,53 @@ struct TopicFilter: Hashable, Sendable {
   }
 
   private static func parts(of topic: String) -> [String] {
-    var parts: [[Substring]] = [[]]
-    for word in topic.split(whereSeparator: { $0 == " " || $0 == "," || $0 == "/" || $0 == ";" || $0 == "&" }) {
-      if ["and", "or", "e", "ou"].contains(word.lowercased()) {
-        parts.append([])
-      } else {
-        parts[parts.count - 1].append(word)
+    var parts: [[Substring]] = []
+    for piece in topic.split(whereSeparator: { ",/;&".contains($0) }) {
+      parts.append([])
+      for word in piece.split(separator: " ") {
+        if ["and", "or", "e", "ou"].contains(word.lowercased()) {
+          parts.append([])
+        } else {
+          parts[parts.count - 1].append(word)
+        }
       }
     }
-    // Commas and slashes part topics too; the words between two of them stay together.
-    guard topic.contains(where: { ",/;&".contains($0) }) else { return parts.map { $0.joined(separator: " ") } }
-    return topic.split(whereSeparator: { ",/;&".contains($0) }).map(String.init)
+    return parts.map { $0.joined(separator: " ") }
   }
 
   private static func stems(of text: String) -> Set<String> {
-    Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map { stem(String($0)) })
+    var stems: Set<String> = []
+    var word = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x41...0x5A: word.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value + 0x20)))
+      case 0x30...0x39, 0x61...0x7A: word.unicodeScalars.append(scalar)
+      case 0x80... where scalar.properties.isAlphabetic || scalar.properties.numericType != nil:
+        word += scalar.properties.lowercaseMapping
+      default:
+        if !word.isEmpty { stems.insert(stem(word)) }
+        word = ""
+      }
+    }
+    if !word.isEmpty { stems.insert(stem(word)) }
+    return stems
   }
 
   /// The word without its commonest English endings; short words stay whole.
   private static func stem(_ word: String) -> String {
-    for (ending, replacement) in [("ies", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", "")]
-    where word.hasSuffix(ending) && word.count - ending.count >= 3 && !word.hasSuffix("ss") {
-      let base = String(word.dropLast(ending.count))
-      // "dieting" and "diet", "drinking" and "drink", but "divorced" and "divorce" share a base without its last e.
-      return trimmedVowel(base + replacement)
+    guard let last = word.utf8.last, last == 0x73 || last == 0x67 || last == 0x64 else { return trimmedVowel(word) }
+    for (ending, replacement) in endings
+    where word.hasSuffix(ending) && word.utf8.count - ending.utf8.count >= 3 && !word.hasSuffix("ss") {
+      // "divorced" and "divorce" share a base without its last e, as "dieting" and "diet" share theirs.
+      return trimmedVowel(String(word.dropLast(ending.count)) + replacement)
     }
     return trimmedVowel(word)
   }
 
+  private static let endings = [("ies", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", "")]
+
   private static func trimmedVowel(_ word: String) -> String {
-    word.count > 4 && word.hasSuffix("e") ? String(word.dropLast()) : word
+    word.utf8.count > 4 && word.utf8.last == 0x65 ? String(word.dropLast()) : word
   }
 
   private static let fillers: Set<String> = Set(

@@ -20,6 +20,7 @@ struct Fence: Sendable {
 
   /// A text as it may stand in the prompt; empty when nothing of it is left.
   static func neutralised(_ text: String, _ strictness: Strictness = .data) -> String {
+    if isHarmless(text, strictness) { return text }
     var scanner = Scanner(strictness: strictness, source: Array(text.unicodeScalars))
     return scanner.run()
   }
@@ -29,6 +30,24 @@ struct Fence: Sendable {
     let whole = neutralised(text)
     guard whole.unicodeScalars.count > limit else { return whole }
     return String(String.UnicodeScalarView(whole.unicodeScalars.prefix(limit))) + "…"
+  }
+
+  /// Whether a text is plain ASCII in which nothing could need treatment; most messages are, and pass untouched.
+  private static func isHarmless(_ text: String, _ strictness: Strictness) -> Bool {
+    var before: UInt8 = 0x20
+    for byte in text.utf8 {
+      switch byte {
+      case 0x80..., 0x7F, 0x3C: return false
+      case 0x09, 0x0A, 0x0D: if strictness != .spoken { return false }
+      case 0x00..<0x20: return false
+      case 0x20: if strictness != .spoken, before == 0x20 { return false }
+      case 0x3A: if strictness != .spoken { return false }
+      case 0x23, 0x2A, 0x3D, 0x5B, 0x5D, 0x60, 0x7E: if strictness == .data { return false }
+      default: break
+      }
+      before = byte
+    }
+    return strictness == .spoken || before != 0x20
   }
 
   /// The words that pose as a speaker when a colon follows.
@@ -57,7 +76,8 @@ private struct Scanner {
     switch scalar.value {
     case 0x27E6, 0x27E7, 0x301A, 0x301B, 0x2985, 0x2986, 0xFF5F, 0xFF60, 0x27EC, 0x27ED, 0x2E28, 0x2E29:
       // Our brackets and those that a model may take for them.
-      output.append("|")
+      // A broken bar: a plain one would complete a control mark such as `<|`.
+      output.append("\u{A6}")
     case 0x3C where opensMarkup(): output.append("\u{2039}")
     case _ where strictness == .spoken && (scalar == "\t" || scalar == "\n" || scalar == "\r"): output.append(scalar)
     case 0x00..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: space()
@@ -80,6 +100,8 @@ private struct Scanner {
       // A single sign is speech ("#1", "x = y"); a run of them is a heading, a rule or emphasis.
       if !nextIs(scalar) && output.last != scalar && !(index > 0 && source[index - 1] == scalar) {
         output.append(scalar)
+      } else {
+        space()
       }
     default: output.append(scalar)
     }

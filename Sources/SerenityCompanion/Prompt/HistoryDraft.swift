@@ -46,7 +46,8 @@ struct HistoryDraft {
     section = SectionDraft(
       .history,
       items: kept.map {
-        SectionDraft.Item(text: texts[$0], rank: texts.count - 1 - $0, role: spoken[$0].role == .user ? .user : .assistant)
+        SectionDraft.Item(
+          text: texts[$0], rank: texts.count - 1 - $0, role: spoken[$0].role == .user ? .user : .assistant)
       }, noun: ("message", "messages"), essential: 0, notes: notes, isConversation: true)
   }
 }

@@ -16,13 +16,13 @@ enum MemoryDrafts {
     for category in Fact.Category.allCases {
       var place = 0
       for fact in active.filter({ $0.category == category }).sorted(by: isSurer) {
-        if topics.mentions(fact.content) {
+        if place == factsPerCategory {
+          left.crowded += 1
+        } else if topics.mentions(fact.content) {
           left.avoided += 1
-        } else if place < factsPerCategory {
+        } else {
           chosen.append((fact, place))
           place += 1
-        } else {
-          left.crowded += 1
         }
       }
     }

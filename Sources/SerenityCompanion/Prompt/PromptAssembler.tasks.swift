@@ -37,7 +37,9 @@ extension PromptAssembler {
     return task(
       TaskText.facts,
       opening: ["Known facts.", Fence.opening("known")] + (facts.isEmpty ? ["- none yet"] : facts)
-        + [Fence.closing("known"), "The person's messages; today is \(zone.local(now).day).", Fence.opening("messages")],
+        + [
+          Fence.closing("known"), "The person's messages; today is \(zone.local(now).day).", Fence.opening("messages"),
+        ],
       lines: lines, closing: [Fence.closing("messages"), "Now the json object."], noun: ("message", "messages"))
   }
 

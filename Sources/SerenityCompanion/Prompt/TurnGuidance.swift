@@ -40,8 +40,8 @@ enum TurnGuidance {
     var lines: [String] = []
     let feelings = own.compactMap(\.emotion).filter { $0.kind != .neutral }.suffix(3)
     if !feelings.isEmpty {
-      let told = feelings.map { "\($0.kind.rawValue) \($0.intensity) of 10" }
-      lines.append("Feelings heard in this session, oldest first: \(told.joined(separator: ", ")).")
+      let told = feelings.map { "\($0.kind.rawValue) \($0.intensity)/10" }
+      lines.append("Feelings heard so far, oldest first: \(told.joined(separator: ", ")).")
     }
     if own.contains(where: { $0.flags.contains(.crisisIndicator) }) {
       lines.append("Earlier in this session something pointed to a crisis: stay gentle and watchful.")
