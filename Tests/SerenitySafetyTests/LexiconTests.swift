@@ -77,7 +77,8 @@ enum Shipped {
     "my mum will kill me if I'm late", "I was bored to death", "the meeting was torture", "knock them dead tonight",
     "I don't want to get up early tomorrow", "I don't want to be here when they renovate", "dead line on friday",
     "I slept like the dead", "what a killer workout", "I'm going to crush this exam", "it hit me that I miss home",
-    "I could murder a pizza", "we are drowning in email", "I need to end things with my gym", "die hard is my favourite",
+    "I could murder a pizza", "we are drowning in email", "I need to end things with my gym",
+    "die hard is my favourite",
     "the end of my rope was a climbing pun", "Romeo dies in the end",
   ]) func `an idiom shows no resources`(_ sentence: String) throws {
     let decision = try Shipped.policy.get().route(sentence, in: SafetyContext())

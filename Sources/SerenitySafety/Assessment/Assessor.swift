@@ -45,7 +45,9 @@ struct Assessor: Sendable {
     }
     if isCovered || rule.contexts.isEmpty { return isCovered }
     let sentence = text.sentence(around: span, reach: Self.reach)
-    return rule.contexts.contains { if case .matched = $0.firstMatch(in: text, range: sentence) { true } else { false } }
+    return rule.contexts.contains {
+      if case .matched = $0.firstMatch(in: text, range: sentence) { true } else { false }
+    }
   }
 
   private func flags(of span: Range<Int>, by rule: Rule, in text: String) -> Set<Assessment.Flag> {

@@ -75,7 +75,8 @@ extension Qualifier {
     _ = try paragraph.required("reason")
     let places = Place.allCases.filter { paragraph.optional($0.rawValue) != nil }
     guard let place = places.first, places.count == 1, let source = paragraph.optional(place.rawValue) else {
-      throw paragraph.error(paragraph.line, "A qualifier has one pattern; write it under before, within, after or anywhere.")
+      throw paragraph.error(
+        paragraph.line, "A qualifier has one pattern; write it under before, within, after or anywhere.")
     }
     self.place = place
     pattern = try words.compile(source, of: paragraph) { place == .before ? "(?:\($0))\\z" : $0 }

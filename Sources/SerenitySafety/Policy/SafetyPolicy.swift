@@ -77,7 +77,8 @@ public struct SafetyPolicy: Sendable {
   /// The user's locale; where it says nothing or English, a message in another language speaks for itself.
   private static func locale(for assessment: Assessment, in context: SafetyContext) -> LocaleTag {
     var locale = LocaleTag(context.locale)
-    let spoken = Set(assessment.hits.filter(\.fires).compactMap { $0.rule.split(separator: ".").first.map(String.init) })
+    let spoken = Set(
+      assessment.hits.filter(\.fires).compactMap { $0.rule.split(separator: ".").first.map(String.init) })
     if locale.language == "en", spoken.count == 1, let language = spoken.first { locale.language = language }
     return locale
   }

@@ -59,7 +59,7 @@ struct ReplyRule: Sendable {
     line = paragraph.line
   }
 
-  /// Where the rule matches a text in plain spelling. One that gives up counts as a match of the whole.
+  /// Where the rule matches a text in plain spelling; one that gives up counts as a match of the whole.
   func spans(in text: String) -> [Range<Int>] {
     let outcome = pattern.matches(in: text, atMost: 8)
     var spans = outcome.matches.map(\.span).filter { span in

@@ -96,7 +96,8 @@ struct ReplyScreen: Sendable {
       let wanted = number.filter { $0.isASCII && $0.isNumber }
       guard wanted.count == number.filter({ !" -.()+".contains($0) }).count else { return text.contains(number) }
       return wanted.count < 7
-        ? text.split { !($0.isASCII && $0.isNumber) }.contains { $0 == wanted } : digits.contains { $0.contains(wanted) }
+        ? text.split { !($0.isASCII && $0.isNumber) }.contains { $0 == wanted }
+        : digits.contains { $0.contains(wanted) }
     }
   }
 
