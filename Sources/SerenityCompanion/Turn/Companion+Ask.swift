@@ -4,7 +4,8 @@ import Synchronization
 
 extension Companion {
   /// Recalls, assembles, asks and screens: the middle of a turn.
-  func ask(_ turn: Turn, session: Session, onPart: @Sendable (ReplyPart) -> Void) async throws(CompanionError) -> Answer {
+  func ask(_ turn: Turn, session: Session, onPart: @Sendable (ReplyPart) -> Void) async throws(CompanionError) -> Answer
+  {
     var snapshot: MemorySnapshot
     do {
       snapshot = try await ports.store.snapshot(
@@ -135,7 +136,9 @@ extension Companion {
 }
 
 extension ScreenedReply {
-  /// Whether the words so far may be shown: nothing in them was found wrong. That something is missing, such as the
+  /// Whether the words so far may be shown: nothing in them was found wrong.
+  ///
+  /// That something is missing, such as the
   /// resources after a crisis, only the whole reply can tell.
   fileprivate var needsNoChange: Bool { !isReplaced && !findings.contains { $0.span != nil } }
 }

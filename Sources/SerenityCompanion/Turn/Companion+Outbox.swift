@@ -46,7 +46,9 @@ extension Companion {
 
   private func deliver(_ entry: OutboxEntry) async throws(CompanionError) -> Outcome {
     let found = try await keep { (store) async throws(StoreError) in try await store.session(entry.session) }
-    let messages = try await keep { (store) async throws(StoreError) in try await store.messages(in: entry.session, last: nil) }
+    let messages = try await keep { (store) async throws(StoreError) in
+      try await store.messages(in: entry.session, last: nil)
+    }
     guard var session = found, let place = messages.firstIndex(where: { $0.id == entry.message }) else { return .gone }
     let message = messages[place]
     guard !message.isWithheld else {

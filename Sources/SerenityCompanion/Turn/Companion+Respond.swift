@@ -115,7 +115,8 @@ extension Companion {
       return .put(OutboxEntry(message: turn.message.id, session: session.id, queuedAt: reply.at, reason: code))
     }
     let commit = TurnCommit(
-      message: turn.message, reply: reply, session: session, usage: answer.usage(in: session.id, for: .reply, at: reply.at),
+      message: turn.message, reply: reply, session: session,
+      usage: answer.usage(in: session.id, for: .reply, at: reply.at),
       outbox: change ?? .none)
     do {
       try await keep { (store) async throws(StoreError) in try await store.commitTurn(commit) }

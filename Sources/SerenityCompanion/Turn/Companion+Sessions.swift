@@ -100,7 +100,9 @@ extension Companion {
     return session
   }
 
-  /// A successor is of the same kind. After a crisis that is so for a day, in which the person is still accompanied;
+  /// A successor is of the same kind.
+  ///
+  /// After a crisis that is so for a day, in which the person is still accompanied;
   /// then the talk begins anew as `freeform`.
   private func successorKind(of old: Session?) -> Session.Kind {
     guard let old else { return .freeform }

@@ -117,7 +117,9 @@ public struct Tombstones: Hashable, Sendable {
   private static func normalised(_ text: String) -> String {
     let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     let telling = words.filter { !fillers.contains($0) }
-    let stems = (telling.isEmpty ? words : telling).map { $0.count > 3 && $0.hasSuffix("s") ? String($0.dropLast()) : $0 }
+    let stems = (telling.isEmpty ? words : telling).map {
+      $0.count > 3 && $0.hasSuffix("s") ? String($0.dropLast()) : $0
+    }
     return Set(stems).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: " ")
   }
 

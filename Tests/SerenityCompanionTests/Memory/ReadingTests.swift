@@ -43,7 +43,8 @@ struct ReadingWords {
   }
 
   static let messages = [
-    FactJudging.message(1, "I can’t sleep, the deadline scares me."), FactJudging.message(2, "I'll try a walk. I feel calm."),
+    FactJudging.message(1, "I can’t sleep, the deadline scares me."),
+    FactJudging.message(2, "I'll try a walk. I feel calm."),
   ]
 
   @Test("a model's summary is read out of whatever stands around it, with a quote that was said")
@@ -100,11 +101,15 @@ struct ReadingWords {
   func forgetPlan() {
     let fact = Fact(
       id: FactID("f"), category: .identity, content: "Their sister is called Elena.",
-      mentions: [Fact.Mention(message: MessageID("m1"), session: SessionID("s1"), quote: "my sister Elena", at: Self.messages[0].at)],
+      mentions: [
+        Fact.Mention(
+          message: MessageID("m1"), session: SessionID("s1"), quote: "my sister Elena", at: Self.messages[0].at)
+      ],
       isImportant: true, origin: .model)
     var reply = FactJudging.message(4, "How is Elena's garden?")
     reply.role = .assistant
-    let messages = Self.messages + [FactJudging.message(3, "ELENA called"), reply, FactJudging.message(5, "The bus was late.")]
+    let messages =
+      Self.messages + [FactJudging.message(3, "ELENA called"), reply, FactJudging.message(5, "The bus was late.")]
     let plan = ForgetPlan(fact: fact, messages: messages, summaries: [], ownNames: ["maya"])
     #expect(plan.withheld.map(\.rawValue) == ["m1", "m3", "m4"])
   }

@@ -31,7 +31,8 @@ struct Remembering {
   func redo(rubbish: String?) async throws {
     let world = try CompanionWorld()
     let first = try await world.companion.openSession(.freeform)
-    _ = try await world.companion.respond(to: "I live in Lisbon. My sister Elena visited and I felt calm.", in: first.id)
+    _ = try await world.companion.respond(
+      to: "I live in Lisbon. My sister Elena visited and I felt calm.", in: first.id)
     if let rubbish {
       world.model.script(.summary, .say(rubbish))
       world.model.script(.facts, .say(rubbish))
@@ -67,6 +68,9 @@ struct Remembering {
     let fact = try #require(await world.kept.facts(includingHistory: true).first)
     _ = try await world.companion.forgetFact(fact.id)
     #expect(await world.kept.facts(includingHistory: true).isEmpty)
+    let renewed = try #require(await world.kept.summaries(includingArchived: true).first)
+    #expect(renewed.needsRedo)
+    #expect(!"\(renewed)".contains("Elena"))
     let before = world.model.requests.count
     let second = try await world.companion.openSession(.freeform)
     _ = try await world.companion.respond(to: "I called my sister Elena again.", in: second.id)

@@ -1,5 +1,6 @@
 import SerenityCompanion
 import SerenityCore
+import SerenitySafety
 import SerenitySimulation
 import SerenityTestSupport
 import Testing
@@ -13,7 +14,9 @@ struct TakingTurns {
     let world = try CompanionWorld()
     let screen = CompanionScreenLog()
     let session = try await world.companion.openSession(.freeform)
-    let reply = try await world.companion.respond(to: "  Work was so stressful today.\r\n", in: session.id) { screen.show($0) }
+    let reply = try await world.companion.respond(to: "  Work was so stressful today.\r\n", in: session.id) {
+      screen.show($0)
+    }
     #expect(reply.message.source == .model)
     let shown = screen.shown.map { part in if case .text(let text) = part { text } else { "?" } }
     #expect(shown.joined() == reply.message.text)
@@ -112,7 +115,9 @@ struct TakingTurns {
   func refusals() async throws {
     let world = try CompanionWorld(configuration: CompanionConfiguration(inputLimit: 20))
     let session = try await world.companion.openSession(.freeform)
-    await #expect(throws: CompanionError.emptyInput) { try await world.companion.respond(to: " \u{200B}\n", in: session.id) }
+    await #expect(throws: CompanionError.emptyInput) {
+      try await world.companion.respond(to: " \u{200B}\n", in: session.id)
+    }
     await #expect(throws: CompanionError.inputTooLong(characters: 30, limit: 20)) {
       try await world.companion.respond(to: String(repeating: "a", count: 30), in: session.id)
     }
@@ -180,4 +185,44 @@ struct TakingTurns {
     let messages = await world.kept.messages(in: session.id, last: nil)
     #expect(summaries.first?.coversThrough == messages[11].id)
   }
+
+  @Test("right after a start shows the contacts of the user's own country as soon as the store has told it")
+  func coldStart() async throws {
+    let world = try CompanionWorld()
+    let session = Session(id: SessionID("old"), kind: .freeform, openedAt: world.time.now)
+    await world.kept.saveProfile(Profile(locale: "pt-BR"))
+    try await world.kept.openSession(session)
+    let screen = CompanionScreenLog()
+    _ = try await world.companion.respond(to: Self.crisis, in: session.id) { screen.show($0) }
+    let notices = screen.shown.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
+    #expect(notices.count == 2)
+    #expect(notices.last?.rendered.contains("188") == true)
+  }
+
+  @Test("in a crisis answers in a session that has ended, and where nothing is known of a session")
+  func crisisAnywhere() async throws {
+    let world = try CompanionWorld()
+    let session = try await world.companion.openSession(.freeform)
+    try await world.companion.endSession(session.id)
+    await #expect(throws: CompanionError.sessionEnded(session.id)) {
+      try await world.companion.respond(to: "Hello.", in: session.id)
+    }
+    for id in [session.id, SessionID("unheard-of")] {
+      let reply = try await world.companion.respond(to: Self.crisis, in: id)
+      #expect(await world.kept.session(reply.message.session)?.kind == .crisisSupport)
+    }
+  }
+
+  @Test("goes on without health when it cannot be read")
+  func brokenHealth() async throws {
+    let world = try CompanionWorld(health: BrokenHealth())
+    let session = try await world.companion.openSession(.freeform)
+    let reply = try await world.companion.respond(to: "Hello.", in: session.id)
+    #expect(reply.message.source == .model)
+    #expect(world.eventNames.contains("context-unavailable"))
+  }
+}
+
+private struct BrokenHealth: HealthSource {
+  func aggregates(at instant: Instant) async throws -> HealthAggregates? { throw CompanionError.cancelled }
 }

@@ -17,7 +17,9 @@ struct TurnSteps {
     #expect(try Array(InputCheck(limit: 100).clean(raw).unicodeScalars) == Array(cleaned.unicodeScalars))
   }
 
-  @Test("what shows nothing is empty", arguments: ["", " \n\t", "\u{200B}\u{200D}", "\u{0}", "\u{2060}\u{FEFF}", "\u{3164}"])
+  @Test(
+    "what shows nothing is empty",
+    arguments: ["", " \n\t", "\u{200B}\u{200D}", "\u{0}", "\u{2060}\u{FEFF}", "\u{3164}"])
   func empty(text: String) {
     #expect(throws: InputCheck.Refusal.empty) { try InputCheck(limit: 100).clean(text) }
   }

@@ -61,7 +61,9 @@ struct FactKeeper: Sendable {
     }
     guard FactLikeness(candidate.content).stems.isEmpty == false else { return refuse("says-nothing") }
     guard isSupported(candidate.content, by: message.text) else { return refuse("detail-not-said") }
-    if tombstones.covers(candidate.content, category: candidate.category) || tombstones.covers(quote, category: candidate.category) {
+    if tombstones.covers(candidate.content, category: candidate.category)
+      || tombstones.covers(quote, category: candidate.category)
+    {
       return refuse("forgotten")
     }
     return .success(Fact.Mention(message: message.id, session: message.session, quote: quote, at: message.at))
@@ -96,7 +98,9 @@ private struct Ledger {
       // What the user wrote down themselves is theirs to change, and the past never overrides the present.
       guard facts[rival].origin != .user else { return [.factRefused(candidate.category, reason: "user-wrote-it")] }
       let lastSaid = facts[rival].mentions.map(\.at).max() ?? mention.at
-      guard mention.at > lastSaid || (mention.at == lastSaid && !facts[rival].mentions.map(\.message).contains(mention.message))
+      guard
+        mention.at > lastSaid
+          || (mention.at == lastSaid && !facts[rival].mentions.map(\.message).contains(mention.message))
       else { return [.factRefused(candidate.category, reason: "older-than-known")] }
     }
     guard facts.count(where: { $0.validTo == nil }) < FactKeeper.factLimit else {

@@ -11,7 +11,8 @@ struct FactReader: Sendable {
   }
 
   private func candidate(_ entry: JSONReading) -> FactCandidate? {
-    guard let category = entry["category"]?.string.flatMap({ Self.category($0) }), let content = entry["content"]?.string,
+    guard let category = entry["category"]?.string.flatMap({ Self.category($0) }),
+      let content = entry["content"]?.string,
       let quote = entry["quote"]?.string, let message = entry["message"]?.integer
     else { return nil }
     return FactCandidate(

@@ -52,7 +52,8 @@ struct LocalFacts: Sendable {
     /// The words from a place up to where another thought begins, at most six.
     func phrase(at place: Int) -> String? {
       guard place < written.count else { return nil }
-      let words = zip(written[place...], lowered[place...]).prefix(6).prefix { !LocalFacts.breaks.contains($0.1) }.map(\.0)
+      let words = zip(written[place...], lowered[place...]).prefix(6).prefix { !LocalFacts.breaks.contains($0.1) }.map(
+        \.0)
       return words.isEmpty ? nil : words.joined(separator: " ")
     }
   }
@@ -77,7 +78,8 @@ struct LocalFacts: Sendable {
   }
 
   private static func home(_ sentence: Sentence) -> Found? {
-    for phrase in ["i live in", "i moved to", "i've moved to", "i just moved to", "i have moved to", "we moved to",
+    for phrase in [
+      "i live in", "i moved to", "i've moved to", "i just moved to", "i have moved to", "we moved to",
       "i'm living in", "i've just moved to", "i live in downtown",
     ] {
       if let place = sentence.end(of: phrase), let name = sentence.name(at: place) {
@@ -149,7 +151,8 @@ struct LocalFacts: Sendable {
     "and", "but", "so", "because", "which", "since", "though", "although", "while", "when", "or", "until", "then",
   ]
   private static let relations: Set<String> = [
-    "sister", "brother", "mother", "mom", "mum", "father", "dad", "wife", "husband", "partner", "boyfriend", "girlfriend",
+    "sister", "brother", "mother", "mom", "mum", "father", "dad", "wife", "husband", "partner", "boyfriend",
+    "girlfriend",
     "son", "daughter", "friend", "roommate", "flatmate", "boss", "manager", "dog", "cat", "aunt", "uncle", "cousin",
     "grandmother", "grandma", "grandfather", "grandpa", "therapist", "fiancé", "fiancée", "niece", "nephew",
   ]
@@ -157,7 +160,8 @@ struct LocalFacts: Sendable {
     ("i got a new job", "Got a new job."), ("i lost my job", "Lost their job."), ("i got laid off", "Was laid off."),
     ("i got promoted", "Was promoted."), ("we broke up", "Went through a break-up."),
     ("i got married", "Got married."), ("we got engaged", "Got engaged."), ("i got divorced", "Got divorced."),
-    ("my mother died", "Lost their mother."), ("my mom died", "Lost their mother."), ("my dad died", "Lost their father."),
+    ("my mother died", "Lost their mother."), ("my mom died", "Lost their mother."),
+    ("my dad died", "Lost their father."),
     ("my father died", "Lost their father."), ("my grandmother died", "Lost their grandmother."),
     ("my grandma died", "Lost their grandmother."), ("i graduated", "Graduated."), ("i quit my job", "Left their job."),
     ("i passed the exam", "Passed an exam."), ("my dog died", "Lost their dog."), ("my cat died", "Lost their cat."),

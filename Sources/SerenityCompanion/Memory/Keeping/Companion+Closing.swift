@@ -23,13 +23,16 @@ extension Companion {
     if modelAnswered { try await redoSummaries(except: id) }
   }
 
-  /// Makes and keeps the summary and the facts of a session's messages, and the session as given; says whether the
-  /// model answered. What stands already is left as it is when the model does not.
+  /// Makes and keeps the summary and the facts of a session's messages, and the session as given.
+  ///
+  /// Says whether the model answered. What stands already is left as it is when the model does not.
   private func remember(
     _ messages: [Message], of session: Session, replacing old: Summary?
   ) async throws(CompanionError) -> Bool {
     guard let last = messages.last, let said = messages.last(where: { $0.role == .user }) else { return true }
-    let summaries = try await keep { (store) async throws(StoreError) in try await store.summaries(includingArchived: true) }
+    let summaries = try await keep { (store) async throws(StoreError) in
+      try await store.summaries(includingArchived: true)
+    }
     let partial = summaries.first { $0.session == session.id && $0.scope == .partial }
     let outcome = try await digest(messages, of: session, earlier: partial)
     if old != nil, outcome.origin == .local { return outcome.modelAnswered }
@@ -45,13 +48,19 @@ extension Companion {
 
   /// Makes anew what was made without the model, oldest first, with the facts of those sessions (MEM-3).
   private func redoSummaries(except id: SessionID) async throws(CompanionError) {
-    let summaries = try await keep { (store) async throws(StoreError) in try await store.summaries(includingArchived: false) }
+    let summaries = try await keep { (store) async throws(StoreError) in
+      try await store.summaries(includingArchived: false)
+    }
     for summary in summaries.filter({ $0.needsRedo && $0.scope == .whole && $0.session != id }).prefix(Self.redoLimit) {
       guard queue.enterIfFree(.session(summary.session)) else { continue }
       defer { queue.leave(.session(summary.session)) }
       let session = try await keep { (store) async throws(StoreError) in try await store.session(summary.session) }
-      let all = try await keep { (store) async throws(StoreError) in try await store.messages(in: summary.session, last: nil) }
-      guard let session, try await remember(all.filter { !$0.isWithheld }, of: session, replacing: summary) else { return }
+      let all = try await keep { (store) async throws(StoreError) in
+        try await store.messages(in: summary.session, last: nil)
+      }
+      guard let session, try await remember(all.filter { !$0.isWithheld }, of: session, replacing: summary) else {
+        return
+      }
     }
   }
 
@@ -82,14 +91,17 @@ extension Companion {
     let id = session.id
     let all = try await keep { (store) async throws(StoreError) in try await store.messages(in: id, last: nil) }
     let rule = PartialSummaryRule(after: configuration.partialSummaryAfter, keeping: configuration.shortTermMessages)
-    let summaries = try await keep { (store) async throws(StoreError) in try await store.summaries(includingArchived: true) }
+    let summaries = try await keep { (store) async throws(StoreError) in
+      try await store.summaries(includingArchived: true)
+    }
     let old = summaries.first { $0.session == id && $0.scope == .partial }
     let due = rule.due(all.filter { !$0.isWithheld }, coveredThrough: old?.coversThrough)
     guard let last = due.last, let said = all.last(where: { $0.role == .user }) else { return }
     var outcome = try await summarise(due, of: session, scope: .partial)
     if let old, !old.keyInsight.isEmpty { outcome.draft = old.draft.followed(by: outcome.draft) }
     let summary = summary(
-      old?.id ?? SummaryID(drawnFrom: ports.random, kind: "summary"), of: session, scope: .partial, outcome, covering: last)
+      old?.id ?? SummaryID(drawnFrom: ports.random, kind: "summary"), of: session, scope: .partial, outcome,
+      covering: last)
     try await keep { (store) async throws(StoreError) in try await store.saveSummary(summary) }
     tell(.summaryMade(summary.id, .partial, summary.origin))
     guard !outcome.usage.isEmpty else { return }

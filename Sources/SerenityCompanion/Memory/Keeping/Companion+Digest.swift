@@ -17,8 +17,9 @@ struct DigestOutcome: Sendable {
 }
 
 extension Companion {
-  /// The most messages a summary or an extraction is made from; the newest ones count, a partial summary tells of the
-  /// others. So no call grows with the length of a session.
+  /// The most messages a summary or an extraction is made from.
+  ///
+  /// The newest count, a partial summary tells of the others: so no call grows with the length of a session.
   static var digestLimit: Int { 60 }
 
   /// Summarises messages with the model; locally when it is unreachable or answers rubbish.
@@ -38,7 +39,9 @@ extension Companion {
   }
 
   /// Summarises a whole session and finds the facts in it; a model that did not answer the first call is not asked again.
-  func digest(_ messages: [Message], of session: Session, earlier: Summary?) async throws(CompanionError) -> DigestOutcome {
+  func digest(_ messages: [Message], of session: Session, earlier: Summary?) async throws(CompanionError)
+    -> DigestOutcome
+  {
     let newest = Array(messages.suffix(Self.digestLimit))
     var outcome = try await summarise(newest, of: session, scope: .whole)
     if newest.count < messages.count, let earlier, !earlier.keyInsight.isEmpty {

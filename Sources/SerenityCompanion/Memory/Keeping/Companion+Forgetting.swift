@@ -70,9 +70,13 @@ extension Companion {
   private func erase(_ fact: Fact) async throws(CompanionError) -> ForgetReceipt {
     var messages: [Message] = []
     for session in try await keep({ (store) async throws(StoreError) in try await store.sessions() }) {
-      messages += try await keep { (store) async throws(StoreError) in try await store.messages(in: session.id, last: nil) }
+      messages += try await keep { (store) async throws(StoreError) in
+        try await store.messages(in: session.id, last: nil)
+      }
     }
-    let summaries = try await keep { (store) async throws(StoreError) in try await store.summaries(includingArchived: true) }
+    let summaries = try await keep { (store) async throws(StoreError) in
+      try await store.summaries(includingArchived: true)
+    }
     let plan = ForgetPlan(fact: fact, messages: messages, summaries: summaries, ownNames: try await ownNames())
     let receipt = try await remove(.fact(fact.id, withholding: plan.withheld, dirtying: plan.dirtied))
     let left = messages.filter { !plan.withheld.contains($0.id) && !$0.isWithheld }
@@ -85,7 +89,8 @@ extension Companion {
     var covered = left.filter { $0.session == summary.session }
     if summary.scope == .partial {
       // What a withheld message covered up to is unknown now, so the short-term messages are left out instead.
-      covered = covered.firstIndex { $0.id == summary.coversThrough }.map { Array(covered[...$0]) }
+      covered =
+        covered.firstIndex { $0.id == summary.coversThrough }.map { Array(covered[...$0]) }
         ?? Array(covered.dropLast(configuration.shortTermMessages))
     }
     guard covered.contains(where: { $0.role == .user }) else { return }

@@ -49,7 +49,9 @@ struct EmotionDetector: Sendable {
     var weight = hit.weight
     if let last = before.last {
       if EmotionLexicon.intensifiers.contains(last) { weight += 2 }
-      if EmotionLexicon.softeners.contains(last) || before.suffix(2) == ["a", "bit"] || before.suffix(2) == ["a", "little"] {
+      if EmotionLexicon.softeners.contains(last) || before.suffix(2) == ["a", "bit"]
+        || before.suffix(2) == ["a", "little"]
+      {
         weight -= 2
       }
     }
@@ -78,7 +80,9 @@ enum EmotionLexicon {
   static let softeners: Set<String> = ["slightly", "somewhat", "kinda", "bit", "little", "mildly", "fairly"]
 
   static let words: [String: Entry] = table([
-    .joy: (5, "happy glad joyful excited delighted cheerful fun proud thrilled great wonderful amazing laughed smiling"),
+    .joy: (
+      5, "happy glad joyful excited delighted cheerful fun proud thrilled great wonderful amazing laughed smiling"
+    ),
     .sadness: (
       5,
       "sad unhappy down crying cried tears lonely miserable heartbroken depressed hopeless grief grieving empty hurt "
@@ -107,7 +111,8 @@ enum EmotionLexicon {
     "can't keep up": (.overwhelmed, 6), "fed up": (.anger, 6), "sick of": (.anger, 5), "thank you": (.grateful, 4),
     "looking forward to": (.hopeful, 5), "feeling better": (.hopeful, 4), "over the moon": (.joy, 8),
     "freaks me out": (.fear, 6), "out of nowhere": (.surprise, 3), "did not expect": (.surprise, 4),
-    "didn't expect": (.surprise, 4), "at peace": (.calm, 5), "makes me sick": (.disgust, 5), "feel better": (.hopeful, 4),
+    "didn't expect": (.surprise, 4), "at peace": (.calm, 5), "makes me sick": (.disgust, 5),
+    "feel better": (.hopeful, 4),
     "slept well": (.calm, 4), "no hope": (.sadness, 6), "pissed off": (.anger, 6),
   ]
 

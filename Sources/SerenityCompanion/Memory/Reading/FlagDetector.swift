@@ -43,7 +43,8 @@ struct FlagDetector: Sendable {
   ]
   private static let breakthroughs = [
     "i realized", "i realised", "i just realized", "i just realised", "i've realized", "i've realised",
-    "it finally clicked", "it clicked", "for the first time", "i finally understand", "i finally see", "i understand now",
+    "it finally clicked", "it clicked", "for the first time", "i finally understand", "i finally see",
+    "i understand now",
     "i never noticed", "i see now", "it hit me that", "makes sense now", "i hadn't seen",
   ]
   private static let wins = [

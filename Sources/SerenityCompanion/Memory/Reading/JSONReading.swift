@@ -1,7 +1,7 @@
-import Foundation
+import FoundationEssentials
 
 /// A JSON value as a model wrote it, read without demands on its shape.
-indirect enum JSONReading: Hashable, Sendable {
+indirect enum JSONReading: Decodable, Hashable, Sendable {
   case text(String)
   /// A number; true and false are 1 and 0.
   case number(Double)
@@ -9,21 +9,32 @@ indirect enum JSONReading: Hashable, Sendable {
   case object([String: JSONReading])
   case nothing
 
-  private init(_ value: Any) {
-    switch value {
-    case let text as String: self = .text(text)
-    case let items as [Any]: self = .list(items.map(JSONReading.init))
-    case let members as [String: Any]: self = .object(members.mapValues(JSONReading.init))
-    case let number as NSNumber: self = .number(number.doubleValue)
-    default: self = .nothing
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .nothing
+    } else if let text = Self.attempt({ try value.decode(String.self) }) {
+      self = .text(text)
+    } else if let number = Self.attempt({ try value.decode(Double.self) }) {
+      self = .number(number)
+    } else if let flag = Self.attempt({ try value.decode(Bool.self) }) {
+      self = .number(flag ? 1 : 0)
+    } else if let items = Self.attempt({ try value.decode([JSONReading].self) }) {
+      self = .list(items)
+    } else {
+      self = .object(try value.decode([String: JSONReading].self))
     }
   }
 
   private static func read(_ text: String) -> JSONReading? {
+    attempt { try JSONDecoder().decode(JSONReading.self, from: Data(text.utf8)) }
+  }
+
+  /// The value, or nil where the answer is of another shape or no JSON at all: with a model, an everyday thing.
+  private static func attempt<Value>(_ decode: () throws -> Value) -> Value? {
     do {
-      return JSONReading(try JSONSerialization.jsonObject(with: Data(text.utf8)))
+      return try decode()
     } catch {
-      // A model's answer that is no JSON is an everyday thing: the caller tries the next brace or gives up.
       return nil
     }
   }

@@ -22,8 +22,10 @@ struct LocalSummariser: Sendable {
 
   /// The first and the last feeling found in the user's messages; neutral where none is.
   func arc(of messages: [Message]) -> (start: Emotion.Kind, end: Emotion.Kind) {
-    let felt = messages.filter { $0.role == .user }.compactMap { ($0.emotion ?? EmotionDetector().emotion(in: $0.text)).kind }
-      .filter { $0 != .neutral }
+    let felt = messages.filter { $0.role == .user }.compactMap {
+      ($0.emotion ?? EmotionDetector().emotion(in: $0.text)).kind
+    }
+    .filter { $0 != .neutral }
     return (felt.first ?? .neutral, felt.last ?? .neutral)
   }
 
@@ -67,7 +69,10 @@ struct LocalSummariser: Sendable {
         "colleague", "colleagues", "coworker", "career", "launch", "sprint", "interview", "promotion", "client",
       ]
     ),
-    ("study", ["exam", "exams", "study", "studying", "thesis", "university", "college", "class", "degree", "professor"]),
+    (
+      "study",
+      ["exam", "exams", "study", "studying", "thesis", "university", "college", "class", "degree", "professor"]
+    ),
     (
       "family",
       [
@@ -80,8 +85,13 @@ struct LocalSummariser: Sendable {
     ("anxiety", ["anxious", "anxiety", "panic", "worry", "worried", "worrying", "nervous", "stress", "stressed"]),
     ("mood", ["sad", "depressed", "crying", "cried", "numb", "hopeless", "mood", "empty"]),
     ("grief", ["grief", "died", "death", "funeral", "loss", "grieving", "mourning"]),
-    ("movement", ["run", "running", "ran", "walk", "walking", "walked", "gym", "exercise", "workout", "yoga", "steps"]),
-    ("mindfulness", ["breathing", "breathe", "meditation", "meditate", "meditated", "mindful", "mindfulness", "journal"]),
+    (
+      "movement", ["run", "running", "ran", "walk", "walking", "walked", "gym", "exercise", "workout", "yoga", "steps"]
+    ),
+    (
+      "mindfulness",
+      ["breathing", "breathe", "meditation", "meditate", "meditated", "mindful", "mindfulness", "journal"]
+    ),
     ("health", ["pain", "headache", "headaches", "doctor", "sick", "ill", "medication", "therapist", "therapy"]),
     ("money", ["money", "rent", "debt", "bills", "salary", "loan", "savings"]),
     ("boundaries", ["boundary", "boundaries", "limits", "overstep"]),

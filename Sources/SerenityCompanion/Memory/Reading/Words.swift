@@ -56,12 +56,15 @@ enum Words {
   /// How many words a text has, counted as a reader would.
   static func count(_ text: String) -> Int { text.split(whereSeparator: \.isWhitespace).count }
 
-  /// A word's stem, roughly (after M. F. Porter's idea, for English endings only): enough to take "lives", "living"
-  /// and "lived" for one.
+  /// A word's stem, roughly: enough to take "lives", "living" and "lived" for one.
+  ///
+  /// English endings only, in the spirit of Porter's stemmer (1980).
   static func stem(_ word: String) -> String {
     let word = word.hasSuffix("'s") ? String(word.dropLast(2)) : word
     guard word.count > 3, word.allSatisfy(\.isASCII) else { return word }
-    for (ending, replacement) in [("ies", "y"), ("ied", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""), ("e", "")]
+    for (ending, replacement) in [
+      ("ies", "y"), ("ied", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""), ("e", ""),
+    ]
     where word.hasSuffix(ending) && !(ending == "s" && word.hasSuffix("ss")) && word.count - ending.count >= 3 {
       return String(word.dropLast(ending.count)) + replacement
     }

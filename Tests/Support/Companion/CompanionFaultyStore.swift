@@ -67,7 +67,8 @@ package final class CompanionFaultyStore: Store {
     try step()
     return await kept.summaries(includingArchived: includingArchived)
   }
-  package func archiveSummaries(ofSessionsOpenedBefore oldest: Instant, at now: Instant) async throws(StoreError) -> Int {
+  package func archiveSummaries(ofSessionsOpenedBefore oldest: Instant, at now: Instant) async throws(StoreError) -> Int
+  {
     try step()
     return await kept.archiveSummaries(ofSessionsOpenedBefore: oldest, at: now)
   }

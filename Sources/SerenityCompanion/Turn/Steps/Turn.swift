@@ -33,7 +33,9 @@ extension SafetyDecision {
   func isAtLeastAsGrave(as earlier: SafetyDecision?) -> Bool {
     guard let earlier else { return true }
     let order = Route.allCases
-    return (order.firstIndex(of: route) ?? 0, assessment.tier) >= (order.firstIndex(of: earlier.route) ?? 0, earlier.assessment.tier)
+    return (order.firstIndex(of: route) ?? 0, assessment.tier) >= (
+      order.firstIndex(of: earlier.route) ?? 0, earlier.assessment.tier
+    )
   }
 }
 

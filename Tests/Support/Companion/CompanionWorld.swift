@@ -17,7 +17,8 @@ package struct CompanionWorld: Sendable {
   package static let safety = Result { try SafetyPolicy() }
 
   package init(
-    seed: UInt64 = 7, health: (any HealthSource)? = nil, configuration: CompanionConfiguration = CompanionConfiguration()
+    seed: UInt64 = 7, health: (any HealthSource)? = nil,
+    configuration: CompanionConfiguration = CompanionConfiguration()
   ) throws {
     time = CompanionTestTime()
     events = EventLog(time: time)
@@ -82,7 +83,9 @@ package final class CompanionScriptedModel: ChatModel {
       return switch request.purpose {
       case .reply, .redelivery: .say("I hear you. What would help right now?")
       case .summary:
-        .say(#"{"topics":["talk"],"emotional_arc":{"start":"calm","end":"calm"},"key_insight":"They talked.","follow_ups":[],"quote":""}"#)
+        .say(
+          #"{"topics":["talk"],"emotional_arc":{"start":"calm","end":"calm"},"key_insight":"They talked.","follow_ups":[],"quote":""}"#
+        )
       case .facts: .say(#"{"facts":[]}"#)
       }
     }
@@ -99,7 +102,9 @@ package final class CompanionScriptedModel: ChatModel {
   }
 
   private static func pieces(of text: String) -> [String] {
-    text.split(separator: " ", omittingEmptySubsequences: false).enumerated().map { ($0.offset == 0 ? "" : " ") + $0.element }
+    text.split(separator: " ", omittingEmptySubsequences: false).enumerated().map {
+      ($0.offset == 0 ? "" : " ") + $0.element
+    }
   }
 }
 
