@@ -46,7 +46,9 @@ package struct Surroundings: Hashable, Sendable {
   }
 
   /// Whether this is an automatic run, by the common variable CI.
-  package var isContinuousIntegration: Bool { !["", "0", "false"].contains(environment["CI", default: ""].lowercased()) }
+  package var isContinuousIntegration: Bool {
+    !["", "0", "false"].contains(environment["CI", default: ""].lowercased())
+  }
 
   /// The folder for a user's own data: `$XDG_DATA_HOME/serenity`, else `~/.local/share/serenity`.
   ///

@@ -133,7 +133,8 @@ struct RunTests {
     for arguments in [["run", "elsewhere"], ["run", "--filter", "no such words"], ["run", "../.."]] {
       let outcome = try Program.run(arguments, in: project.path)
       #expect(outcome.status == ExitStatus.trouble.rawValue, "\(arguments)")
-      #expect(outcome.errors.hasPrefix("serenity run: ") || outcome.errors.contains("no such scenario"), "\(outcome.errors)")
+      #expect(
+        outcome.errors.hasPrefix("serenity run: ") || outcome.errors.contains("no such scenario"), "\(outcome.errors)")
     }
     let nowhere = try Program.run(["run"], in: "/")
     #expect(nowhere.status == ExitStatus.trouble.rawValue)

@@ -79,7 +79,8 @@ enum GoldenCommand {
       line.hasPrefix("+")
         ? terminal.style.green(String(line)) : line.hasPrefix("-") ? terminal.style.red(String(line)) : String(line)
     }
-    return terminal.style.bold("golden/\(pending.path) (\(pending.kind.rawValue))") + "\n" + styled.joined(separator: "\n")
+    return terminal.style.bold("golden/\(pending.path) (\(pending.kind.rawValue))") + "\n"
+      + styled.joined(separator: "\n")
   }
 
   /// Those under the paths: scenario files, golden files or folders of either.
@@ -96,7 +97,9 @@ enum GoldenCommand {
       prefixes.append(name)
     }
     return pending.filter { one in
-      prefixes.contains { $0.isEmpty || $0 == "golden" || $0 == "scenarios" || one.path == $0 || one.path.hasPrefix($0 + "/") }
+      prefixes.contains {
+        $0.isEmpty || $0 == "golden" || $0 == "scenarios" || one.path == $0 || one.path.hasPrefix($0 + "/")
+      }
     }
   }
 }

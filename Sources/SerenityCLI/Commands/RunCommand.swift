@@ -40,7 +40,7 @@ enum RunCommand {
     suite.paths = try options.paths.map { path in try project.relative(path) }
     suite.filter = options.filter
     suite.seed = options.seed
-    suite.jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    suite.jobs = options.jobs ?? surroundings.processors
     suite.mode = options.updatesGoldens ? .update : .compare
     suite.isContinuousIntegration = surroundings.isContinuousIntegration
     return suite

@@ -22,7 +22,8 @@ struct RunSummary {
       figures.turns == 0
       ? ""
       : style.dim(
-        "  \(figures.sessions) sessions, \(figures.turns) turns, \(figures.modelCalls) calls, answers \(verdict.origin)")
+        "  \(figures.sessions) sessions, \(figures.turns) turns, \(figures.modelCalls) calls, answers \(verdict.origin)"
+      )
     var lines = ["\(mark)  \(style.bold(verdict.scenario))\(counts)"]
     lines += verdict.findings.prefix(findingsTold).map { "    \($0)" }
     if verdict.findings.count > findingsTold {
@@ -42,7 +43,8 @@ struct RunSummary {
   private func blast(_ verdicts: [Verdict]) -> [String] {
     var radius = BlastRadius()
     for verdict in verdicts { if let goldens = verdict.goldens { radius.add(goldens.blastRadius) } }
-    return radius.lines.isEmpty ? [] : ["", "Prompt sections that changed:"] + radius.lines.map { "  \($0), first in golden/\($0.exampleFile)" }
+    return radius.lines.isEmpty
+      ? [] : ["", "Prompt sections that changed:"] + radius.lines.map { "  \($0), first in golden/\($0.exampleFile)" }
   }
 
   private func total(_ verdicts: [Verdict]) -> String {

@@ -41,7 +41,9 @@ struct Project: Hashable, Sendable {
     let absolute = Self.normalised(path.hasPrefix("/") ? path : current + "/" + path)
     if absolute == root { return "scenarios" }
     let isInside = absolute.hasPrefix(root + "/")
-    if path.hasPrefix("/") || path.split(separator: "/").contains("..") || FileManager.default.fileExists(atPath: absolute) {
+    if path.hasPrefix("/") || path.split(separator: "/").contains("..")
+      || FileManager.default.fileExists(atPath: absolute)
+    {
       guard isInside else { throw .outside(path: path, root: root) }
       return String(absolute.dropFirst(root.count + 1))
     }

@@ -1,5 +1,5 @@
-import SerenitySimulation
 import SerenityCore
+import SerenitySimulation
 
 /// Holds the promises about memory against all prompts of a run.
 package enum ContractChecks {
@@ -17,8 +17,12 @@ package enum ContractChecks {
         mustBePlanted(old, in: planted, record, line: contract.line, into: &found)
         for (place, prompt) in prompts(of: session, in: record, line: contract.line, into: &found) {
           let facts = prompt.section(.facts)?.text ?? ""
-          if !TextChecking.contains(facts, new) { found.add(contract.line, "the facts of \(place) should hold \"\(new)\"") }
-          if TextChecking.contains(facts, old) { found.add(contract.line, "the facts of \(place) still hold \"\(old)\"") }
+          if !TextChecking.contains(facts, new) {
+            found.add(contract.line, "the facts of \(place) should hold \"\(new)\"")
+          }
+          if TextChecking.contains(facts, old) {
+            found.add(contract.line, "the facts of \(place) still hold \"\(old)\"")
+          }
         }
       case .mustBeForgotten(let text, let session):
         mustBeForgotten(text, after: session, record, line: contract.line, into: &found)
@@ -58,7 +62,8 @@ package enum ContractChecks {
         for call in step.calls {
           let prompt = saidAnew ? remembered(call.request.prompt) : everything(call.request.prompt)
           if TextChecking.contains(prompt, text) {
-            found.add(line, "the \(call.request.purpose.rawValue) prompt of \(place(session, step)) still holds \"\(text)\"")
+            found.add(
+              line, "the \(call.request.purpose.rawValue) prompt of \(place(session, step)) still holds \"\(text)\"")
           }
         }
       }

@@ -1,5 +1,5 @@
-import SerenitySimulation
 import SerenityCore
+import SerenitySimulation
 
 /// Holds what stands after a session against what the scenario expects of its end.
 package enum EndChecks {
@@ -56,7 +56,8 @@ extension SummaryCheck {
         return message.role == .user && message.session == summary.session && message.text.contains(quote)
       }
       if said != quoteSaidByUser {
-        found.add(line, "the summary's quote should \(quoteSaidByUser ? "" : "not ")stand verbatim in a message of the user")
+        found.add(
+          line, "the summary's quote should \(quoteSaidByUser ? "" : "not ")stand verbatim in a message of the user")
       }
     }
     found.expect(line, "the summary's origin", summary.origin, is: origin) { $0.rawValue }

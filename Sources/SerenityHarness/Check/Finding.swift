@@ -60,7 +60,9 @@ struct Findings {
   }
 
   /// Notes that two values differ; nil expects nothing.
-  mutating func expect<Value: Equatable>(_ line: Int, _ what: String, _ seen: Value?, is expected: Value?, as spelt: (Value) -> String) {
+  mutating func expect<Value: Equatable>(
+    _ line: Int, _ what: String, _ seen: Value?, is expected: Value?, as spelt: (Value) -> String
+  ) {
     guard let expected, seen != expected else { return }
     add(line, "\(what) should be \(spelt(expected)) but is \(seen.map(spelt) ?? "not there")")
   }
@@ -79,6 +81,8 @@ struct Findings {
     guard let check else { return }
     let names = Set(events.map { $0.event.line.name })
     for name in check.contains where !names.contains(name) { add(check.line, "event \(name) should have happened") }
-    for name in check.notContains where names.contains(name) { add(check.line, "event \(name) should not have happened") }
+    for name in check.notContains where names.contains(name) {
+      add(check.line, "event \(name) should not have happened")
+    }
   }
 }

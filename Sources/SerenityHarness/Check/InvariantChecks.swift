@@ -36,7 +36,8 @@ package enum InvariantChecks {
     }
     let sum = prompt.sections.reduce(0) { $0 + $1.tokens }
     if sum != prompt.account.total {
-      found.add(0, "the account of the \(purpose) prompt tells \(prompt.account.total) tokens, its sections have \(sum)")
+      found.add(
+        0, "the account of the \(purpose) prompt tells \(prompt.account.total) tokens, its sections have \(sum)")
     }
     if prompt.messages.isEmpty { found.add(0, "the \(purpose) prompt is empty") }
     guard call.request.purpose == .reply || call.request.purpose == .redelivery else { return }

@@ -1,7 +1,7 @@
-import SerenitySimulation
 import SerenityCompanion
 import SerenityCore
 import SerenitySafety
+import SerenitySimulation
 
 /// Holds what a turn did against what the scenario expects of it.
 package enum TurnChecks {
@@ -77,10 +77,13 @@ package enum TurnChecks {
     if let most = expect.maxSentences, shape.sentences > most {
       found.add(expect.line, "the reply should have at most \(most) sentences but has \(shape.sentences)")
     }
-    found.expect(expect.line, "whether the reply ends with a question", shape.endsWithQuestion, is: expect.endsWithQuestion) {
+    found.expect(
+      expect.line, "whether the reply ends with a question", shape.endsWithQuestion, is: expect.endsWithQuestion
+    ) {
       $0 ? "yes" : "no"
     }
-    found.expect(expect.line, "whether the reply is interrupted", reply.message.isInterrupted, is: expect.isInterrupted) {
+    found.expect(expect.line, "whether the reply is interrupted", reply.message.isInterrupted, is: expect.isInterrupted)
+    {
       $0 ? "yes" : "no"
     }
     found.expect(expect.line, "whether Safety corrected the reply", !reply.findings.isEmpty, is: expect.isCorrected) {
@@ -102,7 +105,8 @@ struct ReplyShape {
     let characters = Array(text)
     sentences = characters.indices.count { index in
       ".!?".contains(characters[index])
-        && (index + 1 == characters.count || characters[index + 1].isWhitespace || "\"\u{201D})".contains(characters[index + 1]))
+        && (index + 1 == characters.count || characters[index + 1].isWhitespace
+          || "\"\u{201D})".contains(characters[index + 1]))
     }
     let closers: Set<Character> = ["\"", "\u{201D}", ")", "*"]
     endsWithQuestion = text.reversed().first { !$0.isWhitespace && !closers.contains($0) } == "?"

@@ -1,5 +1,5 @@
-import SerenitySimulation
 import SerenityCore
+import SerenitySimulation
 
 /// All golden files of a run, by their path below the scenario's golden folder.
 package enum GoldenPages {

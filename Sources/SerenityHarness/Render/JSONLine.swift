@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// One JSON object on one line, with its keys sorted, so that the same content is the same bytes.
 package enum JSONLine {

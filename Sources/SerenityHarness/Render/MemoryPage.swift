@@ -37,8 +37,10 @@ package enum MemoryPage {
 
   private static func summary(_ summary: Summary, zone: Zone) -> [String] {
     let state =
-      [summary.scope.rawValue, summary.origin.rawValue, summary.needsRedo ? "to be redone" : nil,
-        summary.archivedAt.map { "archived \(zone.local($0))" }]
+      [
+        summary.scope.rawValue, summary.origin.rawValue, summary.needsRedo ? "to be redone" : nil,
+        summary.archivedAt.map { "archived \(zone.local($0))" },
+      ]
       .compactMap { $0 }.joined(separator: ", ")
     return [
       "- \(zone.local(summary.sessionOpenedAt)) \(summary.timeOfDay.rawValue) (\(state))",

@@ -1,5 +1,5 @@
-import SerenitySimulation
 import SerenityCore
+import SerenitySimulation
 
 /// Renders the prompts of a run as pages made to be compared: each section under its heading, the account on top.
 ///

@@ -27,7 +27,8 @@ package enum TranscriptPage {
     if let said = step.said { lines.append("**\(record.speaker)** (\(clock)): \(said)") }
     if let refusal = step.refusal { lines.append("*Refused: \(refusal)*") }
     if let notice = step.notice {
-      lines.append(notice.split(separator: "\n", omittingEmptySubsequences: false).map { "> \($0)" }.joined(separator: "\n"))
+      lines.append(
+        notice.split(separator: "\n", omittingEmptySubsequences: false).map { "> \($0)" }.joined(separator: "\n"))
     }
     guard let reply = step.reply else { return lines }
     lines += reply.delivered.map { "**Serenity** (late, to what had waited): \($0.text)" }

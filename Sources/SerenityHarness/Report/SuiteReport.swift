@@ -71,7 +71,9 @@ package enum SuiteReport {
       parts.append("## \(verdict.scenario): \(verdict.outcome.rawValue)")
       parts += verdict.findings.map { "- \($0)" }
       parts += (verdict.goldens?.blastRadius.lines ?? []).map { "- \($0)" }
-      parts += (verdict.goldens?.files ?? []).filter { $0.state != .matched }.map { "- \($0.path): \($0.state.rawValue)" }
+      parts += (verdict.goldens?.files ?? []).filter { $0.state != .matched }.map {
+        "- \($0.path): \($0.state.rawValue)"
+      }
     }
     return parts.joined(separator: "\n\n") + "\n"
   }

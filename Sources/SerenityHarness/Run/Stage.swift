@@ -53,7 +53,8 @@ struct Stage {
     try await world.store.saveFacts(
       persona.facts.map { fact in
         Fact(
-          id: FactID(drawnFrom: world.random, kind: "fact"), category: fact.category, content: fact.content, mentions: [],
+          id: FactID(drawnFrom: world.random, kind: "fact"), category: fact.category, content: fact.content,
+          mentions: [],
           isImportant: true, origin: .user)
       })
   }
@@ -62,7 +63,8 @@ struct Stage {
     let start = scenario.zone.instant(session.startsAt)
     guard start >= world.time.now else {
       let late = scenario.zone.local(world.time.now)
-      throw StageError("the session \(session.name) should begin at \(session.startsAt) but the one before lasts until \(late)")
+      throw StageError(
+        "the session \(session.name) should begin at \(session.startsAt) but the one before lasts until \(late)")
     }
     try await world.time.sleep(until: start)
     script.enter(session: session.name)
@@ -117,7 +119,8 @@ struct Stage {
     case .deliverOutbox:
       seen.action = "the network is back"
       let late = try await world.companion.deliverOutbox()
-      seen.action = "the network is back; \(late.count) late replies: " + late.map(\.message.text).joined(separator: " / ")
+      seen.action =
+        "the network is back; \(late.count) late replies: " + late.map(\.message.text).joined(separator: " / ")
     case .checkIn(let note):
       seen.action = "notes a mood of \(note.mood)"
       try await world.companion.checkIn(note.checkIn(at: world.time.now))
@@ -159,7 +162,9 @@ struct Stage {
   private func apply(_ edit: MemoryEdit) async throws -> String {
     switch edit {
     case .forgetFact(let text):
-      let facts = try await world.store.facts(includingHistory: false).filter { TextChecking.contains($0.content, text) }
+      let facts = try await world.store.facts(includingHistory: false).filter {
+        TextChecking.contains($0.content, text)
+      }
       guard !facts.isEmpty else { throw StageError("no fact contains \"\(text)\", so there is nothing to forget") }
       for fact in facts { _ = try await world.companion.forgetFact(fact.id) }
       return "asks to forget a fact"

@@ -45,7 +45,8 @@ extension Suite {
         path: database, configuration: StoreConfiguration(durability: .normal, random: random))
       let world = SimulatedWorld(
         design, time: time, random: random, store: store, safety: safety, script: script)
-      var stage = Stage(scenario: scenario, persona: entry.persona, origin: cassette.origin.rawValue, world: world, script: script)
+      var stage = Stage(
+        scenario: scenario, persona: entry.persona, origin: cassette.origin.rawValue, world: world, script: script)
       await stage.play()
       await store.close()
       return stage.record

@@ -2,6 +2,7 @@ import SerenityCompanion
 import SerenityCore
 import SerenitySafety
 import SerenitySimulation
+
 /// What a run of one scenario came to.
 package struct Verdict: Sendable, Hashable {
   /// How it ended; the exit status of a whole run follows from the gravest.

@@ -35,4 +35,10 @@ package struct ModelCall: Sendable, Hashable {
   package var request: ChatRequest
   package var completion: ChatCompletion?
   package var failure: ModelError?
+
+  package init(request: ChatRequest, completion: ChatCompletion?, failure: ModelError?) {
+    self.request = request
+    self.completion = completion
+    self.failure = failure
+  }
 }

@@ -51,7 +51,8 @@ struct ContractTests {
       faults(rule, record(said, [:], "Elena again", [.message: "Elena again"]))
         == ["the prompt of second, step 1 should recall \"Elena\""])
     #expect(
-      faults(rule, record("Nobody called.", [:], "Hi", [.facts: "Elena"])) == ["the user never says \"Elena\" in first"])
+      faults(rule, record("Nobody called.", [:], "Hi", [.facts: "Elena"])) == ["the user never says \"Elena\" in first"]
+    )
   }
 
   @Test("must-be-updated-to wants the new and not the old")
