@@ -20,8 +20,6 @@ struct ImportRule {
     "Sources/SerenityStorage/": system.union(["SerenityCore", "CSQLite"]),
     "Sources/SerenityHealth/": data.union(["SerenityCore"]),
     "Sources/SerenityCompanion/": data.union(["SerenityCore", "SerenityPatterns", "SerenitySafety"]),
-    // Reading a model's JSON of any shape takes JSONSerialization, which only the whole of Foundation has.
-    "Sources/SerenityCompanion/Memory/Reading/JSONReading.swift": ["SerenityCore", "Foundation"],
     "Sources/SerenityLive/": system.union(companionRooms).union(["CCurl", "Foundation"]),
     "Sources/SerenitySimulation/": data.union(companionRooms),
     // The kernel asks on which thread it is.

@@ -52,7 +52,10 @@ struct RunTests {
     let project = try ProjectCopy("review")
     _ = try project.serenity("run", "--update")
     let before = try project.contents(of: "golden")
-    _ = try project.serenity("run", "--seed", "99")
+    try project.edit(project.scenarioFile) {
+      $0.replacingOccurrences(of: "companion: serenity\n", with: "companion: serenity-concise\n")
+    }
+    #expect(try project.serenity("run").status == ExitStatus.goldens.rawValue)
     let stopped = try project.serenity("golden", "review", typing: "r\n")
     #expect(stopped.status == ExitStatus.goldens.rawValue)
     #expect(try project.serenity("golden", "reject").status == ExitStatus.passed.rawValue)

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A JSON value as a model wrote it, read without demands on its shape.
 indirect enum JSONReading: Decodable, Hashable, Sendable {
