@@ -9,7 +9,7 @@ extension Companion {
     var snapshot: MemorySnapshot
     do {
       snapshot = try await ports.store.snapshot(
-        of: session.id, limits: SnapshotLimits(messages: configuration.shortTermMessages + 1))
+        of: session.id, limits: SnapshotLimits(messages: window.most + 1))
       memory.learn(snapshot.profile)
     } catch {
       // PROMPT-8: a store that cannot be read gives a generic prompt, never a failed turn.
@@ -20,7 +20,7 @@ extension Companion {
     if let place = snapshot.recent.firstIndex(where: { $0.id == turn.message.id }) {
       snapshot.recent.removeSubrange(place...)
     }
-    snapshot.recent = Array(snapshot.recent.suffix(configuration.shortTermMessages))
+    snapshot.recent = window.recent(of: snapshot.recent, partial: snapshot.partialSummary)
     return try await ask(.reply, turn, snapshot: snapshot, onPart: onPart)
   }
 
@@ -28,10 +28,10 @@ extension Companion {
   func ask(
     _ purpose: CallPurpose, _ turn: Turn, snapshot: MemorySnapshot, onPart: @Sendable (ReplyPart) -> Void
   ) async throws(CompanionError) -> Answer {
-    let prompt = assembler.reply(
-      PromptMaterial(
-        snapshot: snapshot, message: turn.message.text, health: await health(), guidance: turn.decided.guidance,
-        now: ports.time.now, zone: configuration.zone))
+    let material = PromptMaterial(
+      snapshot: snapshot, message: turn.message.text, health: await health(), guidance: turn.decided.guidance,
+      now: ports.time.now, zone: configuration.zone)
+    let prompt = assembler.reply(material, cache: &contextCache)
     let request = request(purpose, prompt, in: turn.message.session)
     let gate = Mutex(SentenceGate())
     let (safety, decision, context) = (safety, turn.decided, turn.context)

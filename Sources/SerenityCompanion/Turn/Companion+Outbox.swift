@@ -81,7 +81,7 @@ extension Companion {
       try await store.snapshot(of: session.id, limits: SnapshotLimits(messages: 1))
     }
     snapshot.session = session
-    snapshot.recent = Array(earlier.filter { !$0.isWithheld }.suffix(configuration.shortTermMessages))
+    snapshot.recent = window.recent(of: earlier, partial: snapshot.partialSummary)
     snapshot.messageCount = earlier.count + 1
     return snapshot
   }

@@ -13,6 +13,8 @@ public actor Companion {
   let queue = TurnQueue()
   /// The sessions in which those that timed out go on.
   var successors: [SessionID: SessionID] = [:]
+  /// What is known of the user, as told in prompts, until it changes (CTX-6).
+  var contextCache = ContextCache()
   /// What Safety must know without waiting.
   var memory = SafetyMemory()
 

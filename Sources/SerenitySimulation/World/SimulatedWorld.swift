@@ -60,7 +60,7 @@ package struct SimulatedWorld: Sendable {
     companion = Companion(
       ports: CompanionPorts(
         store: store, model: model, health: health, time: time, random: random, events: events),
-      assembler: PromptAssembler(definition: design.definition, plan: design.plan, counter: .founding),
+      assembler: PromptAssembler(definition: design.definition, plan: design.plan, counter: .standard),
       safety: safety, configuration: design.configuration)
   }
 }

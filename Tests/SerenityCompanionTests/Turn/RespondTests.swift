@@ -186,6 +186,26 @@ struct TakingTurns {
     #expect(summaries.first?.coversThrough == messages[11].id)
   }
 
+  @Test("with the plan of long history holds it to 20,000 tokens and summarises it past 26,000")
+  func longHistory() async throws {
+    let world = try CompanionWorld(plan: .integration)
+    let session = try await world.companion.openSession(.freeform)
+    for number in 1...40 {
+      // About 1,000 tokens each, so that the history passes both bounds.
+      let text = "Thought \(number). " + String(repeating: "and then some more words ", count: 160)
+      _ = try await world.companion.respond(to: text, in: session.id)
+    }
+    let prompts = world.model.requests.filter { $0.purpose == .reply }.map(\.prompt)
+    #expect(prompts.allSatisfy { $0.section(.history)?.tokens ?? 0 <= 20_000 })
+    #expect(prompts.contains { $0.section(.history)?.tokens ?? 0 > 18_000 })
+    #expect(prompts[12].section(.history)?.messages.first?.text.hasPrefix("Thought 1.") == true)
+    let summary = try #require(await world.kept.summaries(includingArchived: false).first)
+    let messages = await world.kept.messages(in: session.id, last: nil)
+    let covered = try #require(messages.firstIndex { $0.id == summary.coversThrough })
+    let history = try #require(prompts.last?.section(.history)).messages
+    #expect(history.allSatisfy { entry in !messages[...covered].contains { $0.role == .user && $0.text == entry.text } })
+  }
+
   @Test("right after a start shows the contacts of the user's own country as soon as the store has told it")
   func coldStart() async throws {
     let world = try CompanionWorld()

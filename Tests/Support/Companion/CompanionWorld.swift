@@ -17,7 +17,7 @@ package struct CompanionWorld: Sendable {
   package static let safety = Result { try SafetyPolicy() }
 
   package init(
-    seed: UInt64 = 7, health: (any HealthSource)? = nil,
+    seed: UInt64 = 7, health: (any HealthSource)? = nil, plan: BudgetPlan = .companion,
     configuration: CompanionConfiguration = CompanionConfiguration()
   ) throws {
     time = CompanionTestTime()
@@ -27,7 +27,7 @@ package struct CompanionWorld: Sendable {
     companion = Companion(
       ports: CompanionPorts(
         store: store, model: model, health: health, time: time, random: SeededRandom(seed: seed), events: events),
-      assembler: PromptAssembler(definition: .serenity, plan: .companion, counter: .founding),
+      assembler: PromptAssembler(definition: .serenity, plan: plan, counter: .founding),
       safety: try Self.safety.get(), configuration: configuration)
   }
 

@@ -90,12 +90,11 @@ extension Companion {
   private func summarisePart(of session: Session) async throws(CompanionError) {
     let id = session.id
     let all = try await keep { (store) async throws(StoreError) in try await store.messages(in: id, last: nil) }
-    let rule = PartialSummaryRule(after: configuration.partialSummaryAfter, keeping: configuration.shortTermMessages)
     let summaries = try await keep { (store) async throws(StoreError) in
       try await store.summaries(includingArchived: true)
     }
     let old = summaries.first { $0.session == id && $0.scope == .partial }
-    let due = rule.due(all.filter { !$0.isWithheld }, coveredThrough: old?.coversThrough)
+    let due = due(all.filter { !$0.isWithheld }, after: old)
     guard let last = due.last, let said = all.last(where: { $0.role == .user }) else { return }
     var outcome = try await summarise(due, of: session, scope: .partial)
     if let old, !old.keyInsight.isEmpty { outcome.draft = old.draft.followed(by: outcome.draft) }
@@ -107,6 +106,17 @@ extension Companion {
     guard !outcome.usage.isEmpty else { return }
     let commit = TurnCommit(message: said, reply: nil, session: session, usage: outcome.usage)
     try await keep { (store) async throws(StoreError) in try await store.commitTurn(commit) }
+  }
+
+  /// The messages that a partial summary must take in now: by their number with the tiers, by their tokens with a plan
+  /// of long history (PROMPT-2).
+  private func due(_ messages: [Message], after old: Summary?) -> [Message] {
+    guard assembler.plan.history.summarisePast == nil else {
+      let fresh = window.recent(of: messages, partial: old)
+      return Array(fresh.prefix(assembler.messagesToSummarise(of: fresh)))
+    }
+    let rule = PartialSummaryRule(after: configuration.partialSummaryAfter, keeping: configuration.shortTermMessages)
+    return rule.due(messages, coveredThrough: old?.coversThrough)
   }
 
   private func summary(
