@@ -29,7 +29,9 @@ final class CompiledPattern: @unchecked Sendable {
     }
     // A machine without JIT runs the interpreter under the same limits; nothing else differs.
     _ = pcre2_jit_compile_8(compiled, PCRE2_JIT_COMPLETE)
-    guard let context = pcre2_match_context_create_8(nil) else { preconditionFailure("No memory is left for a match context.") }
+    guard let context = pcre2_match_context_create_8(nil) else {
+      preconditionFailure("No memory is left for a match context.")
+    }
     pcre2_set_match_limit_8(context, limits.steps)
     pcre2_set_depth_limit_8(context, limits.depth)
     pcre2_set_heap_limit_8(context, limits.heapKiB)
@@ -117,7 +119,9 @@ struct Scratch: ~Copyable {
   fileprivate let data: OpaquePointer
 
   fileprivate init(pairs: UInt32) {
-    guard let data = pcre2_match_data_create_8(pairs, nil) else { preconditionFailure("No memory is left for match data.") }
+    guard let data = pcre2_match_data_create_8(pairs, nil) else {
+      preconditionFailure("No memory is left for match data.")
+    }
     self.data = data
   }
 

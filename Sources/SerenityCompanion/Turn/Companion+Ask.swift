@@ -83,10 +83,11 @@ extension Companion {
   ) -> Answer {
     let source = failure.map { FailureResponse($0).source } ?? .safety
     let text = FallbackTexts().text(
-      for: FallbackTexts.Situation(source, isCrisis: turn.isCrisis), locale: turn.context.locale, random: ports.random)
+      for: FallbackTexts.Situation(source, isCrisis: turn.isCrisis || turn.isInCrisisSupport),
+      locale: turn.context.locale, notAgain: lastFallback, random: ports.random)
     var answer = screened(text, source: source, of: turn, gate: gate ?? SentenceGate(), onPart: onPart)
     answer.findings = []
-    (answer.prompt, answer.failure) = (prompt, failure)
+    (answer.prompt, answer.failure, answer.standIn) = (prompt, failure, text)
     return answer
   }
 

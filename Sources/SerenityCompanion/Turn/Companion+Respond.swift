@@ -77,6 +77,7 @@ extension Companion {
     if !memory.isWarm(for: session.id) { await judgeAgain(&turn, onPart: onPart) }
     memory.note(turn.decided, in: session.id)
 
+    turn.isInCrisisSupport = session.kind == .crisisSupport
     var delivery = Delivery()
     if turn.isCrisis {
       try await becomeCrisisSupport(&session)
@@ -91,6 +92,7 @@ extension Companion {
     } else {
       answer = try await ask(turn, session: session, onPart: onPart)
     }
+    lastFallback = answer.standIn ?? lastFallback
     var reply = try await commit(answer, of: turn, session: &session)
     reply.delivered = delivery.replies.map(\.message)
     if !turn.isCrisis { try await summarisePartly(session) }

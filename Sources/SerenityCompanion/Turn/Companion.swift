@@ -15,6 +15,8 @@ public actor Companion {
   var successors: [SessionID: SessionID] = [:]
   /// What is known of the user, as told in prompts, until it changes (CTX-6).
   var contextCache = ContextCache()
+  /// The words of ours that stood in last.
+  var lastFallback: String?
   /// What Safety must know without waiting.
   var memory = SafetyMemory()
 

@@ -7,8 +7,16 @@ import SerenitySafety
 /// message is then judged once more when the store has answered.
 struct SafetyMemory: Sendable {
   private struct Talk {
-    var tier = RiskTier.none
+    /// The tier of the message before.
+    var last = RiskTier.none
+    /// The gravest tier of the talk: risk that was stated stays stated, whatever is said after it.
+    var gravest = RiskTier.none
     var timesShown = 0
+    /// Whether the user said to be under eighteen.
+    var isMinor = false
+
+    /// What was in progress is so for the message after; further on it counts as a plan.
+    var tier: RiskTier { max(last, min(gravest, .plan)) }
   }
 
   private var talks: [SessionID: Talk] = [:]
@@ -29,15 +37,20 @@ struct SafetyMemory: Sendable {
   mutating func learn(_ messages: [Message], of session: SessionID) {
     guard talks[session] == nil else { return }
     let said = messages.filter { $0.role == .user }
+    let count = said.count { $0.flags.contains(.crisisIndicator) }
     talks[session] = Talk(
-      tier: said.last?.flags.contains(.crisisIndicator) == true ? .passive : .none,
-      timesShown: said.count { $0.flags.contains(.crisisIndicator) })
+      last: said.last?.flags.contains(.crisisIndicator) == true ? .passive : .none,
+      gravest: count > 0 ? .passive : .none, timesShown: count)
   }
 
   /// Notes what was decided about a message.
   mutating func note(_ decision: SafetyDecision, in session: SessionID) {
-    talks[session, default: Talk()].tier = decision.assessment.tier
-    if decision.notice != nil { talks[session, default: Talk()].timesShown += 1 }
+    var talk = talks[session] ?? Talk()
+    talk.last = decision.assessment.tier
+    talk.gravest = max(talk.gravest, talk.last)
+    talk.isMinor = talk.isMinor || decision.assessment.categories.contains(.minor)
+    if decision.notice != nil { talk.timesShown += 1 }
+    talks[session] = talk
   }
 
   /// Lets a session begin where another ended, when the talk goes on in it.
@@ -48,9 +61,9 @@ struct SafetyMemory: Sendable {
 
   /// What Safety is told about a message of a session.
   func context(in session: SessionID, locale: String?) -> SafetyContext {
-    SafetyContext(
-      locale: profile?.locale ?? locale, emergencyContact: profile?.emergencyContact,
-      previousTier: talks[session]?.tier ?? .none, timesResourcesShown: talks[session]?.timesShown ?? 0,
-      age: profile?.age)
+    let talk = talks[session] ?? Talk()
+    return SafetyContext(
+      locale: profile?.locale ?? locale, emergencyContact: profile?.emergencyContact, previousTier: talk.tier,
+      timesResourcesShown: talk.timesShown, age: talk.isMinor ? min(profile?.age ?? 17, 17) : profile?.age)
   }
 }

@@ -52,7 +52,7 @@ package enum MemoryPage {
   }
 
   private static func goal(_ record: GoalRecord, zone: Zone) -> String {
-    let done = record.completions.map { "\(zone.local($0.at)) \($0.value)" }.joined(separator: ", ")
+    let done = record.completions.map { "\(zone.local($0.at)) \(plain($0.value))" }.joined(separator: ", ")
     return "- \(record.goal.title): \(done.isEmpty ? "nothing yet" : done)"
   }
 }

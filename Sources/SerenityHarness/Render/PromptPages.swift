@@ -43,7 +43,7 @@ struct PromptPages {
   private func outcome(_ call: ModelCall) -> String {
     let parameters = call.request.parameters
     let asked =
-      "Asked for a \(call.request.purpose.rawValue): temperature \(parameters.temperature), "
+      "Asked for \(call.request.purpose.rawValue): temperature \(parameters.temperature), "
       + "at most \(parameters.maxTokens) tokens\(parameters.wantsJSON ? ", as JSON" : "")."
     if let failure = call.failure { return asked + " Failed: \(failure.code) after \(failure.attempts) requests." }
     return asked

@@ -125,7 +125,7 @@ struct Stage {
       seen.action = "notes a mood of \(note.mood)"
       try await world.companion.checkIn(note.checkIn(at: world.time.now))
     case .goalDone(let done):
-      seen.action = "works on the goal \(done.goal): \(done.value)"
+      seen.action = "works on the goal \(done.goal): \(plain(done.value))"
       try await complete(done)
     case .health(let aggregates):
       seen.action = "the health data change"
@@ -212,6 +212,11 @@ struct Stage {
     record.sessions[last].memory = memory
     if let current, let session = try await world.store.session(current) { record.sessions[last].kind = session.kind }
   }
+}
+
+/// A number as people write it: 7, not 7.0.
+func plain(_ number: Double) -> String {
+  number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
 }
 
 /// Why a scenario cannot be played on.

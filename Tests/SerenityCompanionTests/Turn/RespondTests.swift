@@ -203,7 +203,8 @@ struct TakingTurns {
     let messages = await world.kept.messages(in: session.id, last: nil)
     let covered = try #require(messages.firstIndex { $0.id == summary.coversThrough })
     let history = try #require(prompts.last?.section(.history)).messages
-    #expect(history.allSatisfy { entry in !messages[...covered].contains { $0.role == .user && $0.text == entry.text } })
+    #expect(
+      history.allSatisfy { entry in !messages[...covered].contains { $0.role == .user && $0.text == entry.text } })
   }
 
   @Test("right after a start shows the contacts of the user's own country as soon as the store has told it")

@@ -37,9 +37,11 @@ struct FallbackTexts: Sendable {
     }
   }
 
-  /// The words for a situation, drawn from the stream `companion.fallback`.
-  func text(for situation: Situation, locale: String?, random: any RandomSource) -> String {
-    let variants = Self.variants(for: situation, in: Language(locale: locale))
+  /// The words for a situation, drawn from the stream `companion.fallback`; never the same twice running.
+  func text(
+    for situation: Situation, locale: String?, notAgain last: String?, random: any RandomSource
+  ) -> String {
+    let variants = Self.variants(for: situation, in: Language(locale: locale)).filter { $0 != last }
     return variants[Int(random.next(in: "companion.fallback") % UInt64(variants.count))]
   }
 

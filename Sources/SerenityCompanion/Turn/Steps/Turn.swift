@@ -7,6 +7,8 @@ struct Turn: Sendable {
   var message: Message
   /// What Safety was told.
   var context: SafetyContext
+  /// Whether the session accompanies somebody through a crisis, so that words of ours fit that.
+  var isInCrisisSupport = false
   /// What Safety decided; nil before it was asked.
   private(set) var decision: SafetyDecision?
 
@@ -53,6 +55,8 @@ struct Answer: Sendable {
   var prompt: Prompt?
   /// What the model said about its call; nil when it did not answer to the end.
   var completion: ChatCompletion?
+  /// The text of ours that stands in, as it is written; nil when none does.
+  var standIn: String?
   /// Why a text of ours stands in; nil when the model answered, to the end or not.
   var failure: ModelError.Kind?
 
