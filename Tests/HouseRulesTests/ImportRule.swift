@@ -13,7 +13,7 @@ struct ImportRule {
   static let table: [String: Set<String>] = [
     "Sources/SerenityCore/": harmless.union(["CMD"]),
     // The zone rules come with the toolchain; nothing else in Core needs Foundation.
-    "Sources/SerenityCore/Time/Zone.swift": ["Foundation"],
+    "Sources/SerenityCore/Time/Zone.swift": ["Foundation", "FoundationInternationalization"],
     "Sources/SerenityPatterns/": harmless.union(["SerenityCore", "CPCRE2"]),
     "Sources/SerenitySafety/": harmless.union(["SerenityCore", "SerenityPatterns", "CSafetyData"]),
     "Sources/SerenityProviders/": data.union(["SerenityCore"]),

@@ -1,4 +1,5 @@
 import Foundation
+import FoundationInternationalization
 
 /// A time zone of the IANA database, such as `America/Los_Angeles`.
 ///
@@ -18,9 +19,16 @@ public struct Zone: Hashable, Sendable, CustomStringConvertible {
 
   /// Finds the zone with a name; nil when the database has none.
   public init?(_ name: String) {
-    guard let rules = TimeZone(identifier: name) else { return nil }
+    guard Self.refersToICU(Date.FormatStyle.self), let rules = TimeZone(identifier: name) else { return nil }
     self.init(name: name, rules: rules)
   }
+
+  /// Refers to a type of ICU's part of Foundation.
+  ///
+  /// A statically linked program takes in only what is referred to, and TimeZone refers to the rules by name at run time:
+  /// without this the release build knows no zone but GMT.
+  @inline(never)
+  private static func refersToICU(_ type: Any.Type) -> Bool { type != Never.self }
 
   /// The name.
   public var description: String { name }
