@@ -12,6 +12,9 @@ struct Benchmark {
     try report("loop: 2,000 child tasks", count: 2_000, against: baseline) { try children(2_000) }
     try report("chance: 1,000,000 draws", count: 1_000_000, against: baseline) { draws(1_000_000) }
     try report("digest: 10,000 of 1 KB", count: 10_000, against: baseline) { digests(10_000) }
+    let core = try CoreBenchmark()
+    try report("safety: 5,000 messages judged", count: 5_000, against: baseline) { core.judge(5_000) }
+    try report("prompt: 1,000 prompts built", count: 1_000, against: baseline) { core.assemble(1_000) }
   }
 
   private static func report(
