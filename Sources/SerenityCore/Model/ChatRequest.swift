@@ -72,9 +72,15 @@ public struct ChatRequest: Hashable, Sendable {
 public struct ChatCompletion: Hashable, Sendable {
   /// Why the model stopped.
   public enum FinishReason: String, Sendable, CaseIterable {
-    case stop, length
+    /// It had said all.
+    case stop
+    /// It reached the most tokens it may write.
+    case length
+    /// The provider's filter stopped it.
     case contentFilter = "content-filter"
+    /// It asked for a tool.
     case toolCalls = "tool-calls"
+    /// The provider gave a reason we do not know.
     case other
   }
 

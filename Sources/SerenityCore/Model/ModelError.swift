@@ -2,18 +2,29 @@
 public struct ModelError: Error, Hashable, Sendable {
   /// The kinds of failure.
   public enum Kind: String, Sendable, CaseIterable {
+    /// The key is missing or refused.
     case unauthorized
+    /// The account has no balance left.
     case insufficientBalance = "insufficient-balance"
+    /// The provider does not understand the request.
     case invalidRequest = "invalid-request"
+    /// Too many requests were sent.
     case rateLimited = "rate-limited"
+    /// The provider failed.
     case server
+    /// The provider could not be reached.
     case network
+    /// Nothing came in time.
     case timeout
+    /// What came is no answer.
     case invalidResponse = "invalid-response"
+    /// The answer holds nothing.
     case emptyResponse = "empty-response"
+    /// The provider refuses the content.
     case contentRefused = "content-refused"
     /// The stream broke after the first word.
     case interrupted
+    /// The task was cancelled.
     case cancelled
   }
 

@@ -1,7 +1,14 @@
 /// One message as a model reads it.
 public struct ChatMessage: Hashable, Sendable {
   /// Who speaks.
-  public enum Role: String, Sendable, CaseIterable { case system, user, assistant }
+  public enum Role: String, Sendable, CaseIterable {
+    /// Whoever instructs the model.
+    case system
+    /// The person.
+    case user
+    /// The companion.
+    case assistant
+  }
 
   /// Who speaks.
   public var role: Role

@@ -64,12 +64,32 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
 
 /// A day of the week.
 public enum Weekday: String, Sendable, CaseIterable {
-  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+  /// The first day of the week.
+  case monday
+  /// The second day of the week.
+  case tuesday
+  /// The third day of the week.
+  case wednesday
+  /// The fourth day of the week.
+  case thursday
+  /// The fifth day of the week.
+  case friday
+  /// The sixth day of the week.
+  case saturday
+  /// The seventh day of the week.
+  case sunday
 }
 
 /// A part of the day, with the hours of MEM-1.
 public enum TimeOfDay: String, Sendable, CaseIterable {
-  case morning, afternoon, evening, night
+  /// From 5 to 12.
+  case morning
+  /// From 12 to 17.
+  case afternoon
+  /// From 17 to 21.
+  case evening
+  /// From 21 to 5.
+  case night
 
   /// The part of the day that an hour (0 to 23) falls in: morning 5-12, afternoon 12-17, evening 17-21, else night.
   public init(hour: Int) {

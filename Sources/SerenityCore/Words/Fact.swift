@@ -2,7 +2,20 @@
 public struct Fact: Hashable, Sendable {
   /// The kinds of fact.
   public enum Category: String, Sendable, CaseIterable, Comparable {
-    case identity, preference, theme, event, strategy, trigger, goal
+    /// Who the user is: family, home, work.
+    case identity
+    /// How the user likes things, the companion included.
+    case preference
+    /// What keeps occupying the user.
+    case theme
+    /// Something that happened or is planned.
+    case event
+    /// What helps the user.
+    case strategy
+    /// What sets the user off.
+    case trigger
+    /// What the user wants.
+    case goal
 
     /// Orders as declared.
     public static func < (left: Self, right: Self) -> Bool { order(left) < order(right) }
@@ -49,7 +62,14 @@ public struct Fact: Hashable, Sendable {
   public var supersededBy: FactID?
 
   /// Who wrote a fact down.
-  public enum Origin: String, Sendable, CaseIterable { case model, local, user }
+  public enum Origin: String, Sendable, CaseIterable {
+    /// The model, from what the user said.
+    case model
+    /// Code of ours, because the model could not be asked.
+    case local
+    /// The user, in the app.
+    case user
+  }
 
   /// Makes a fact.
   public init(

@@ -1,7 +1,20 @@
 /// Something the user wants to do regularly (CTX-5).
 public struct Goal: Hashable, Sendable {
   /// The kinds of goal.
-  public enum Category: String, Sendable, CaseIterable { case sleep, activity, mindfulness, stress, social, custom }
+  public enum Category: String, Sendable, CaseIterable {
+    /// Sleeping enough or regularly.
+    case sleep
+    /// Moving.
+    case activity
+    /// Being quiet.
+    case mindfulness
+    /// Having less stress.
+    case stress
+    /// Being with others.
+    case social
+    /// Anything else.
+    case custom
+  }
 
   /// How often the goal is to be met.
   public enum Frequency: Hashable, Sendable {

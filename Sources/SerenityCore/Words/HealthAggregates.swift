@@ -3,7 +3,16 @@ public struct HealthAggregates: Hashable, Sendable {
   /// One night's sleep.
   public struct Sleep: Hashable, Sendable {
     /// How good the night was.
-    public enum Quality: String, Sendable, CaseIterable { case poor, fair, good, excellent }
+    public enum Quality: String, Sendable, CaseIterable {
+      /// A bad night.
+      case poor
+      /// A night that will do.
+      case fair
+      /// A good night.
+      case good
+      /// A very good night.
+      case excellent
+    }
 
     /// Hours asleep.
     public var hours: Double
@@ -24,7 +33,16 @@ public struct HealthAggregates: Hashable, Sendable {
   }
 
   /// How much the user moves.
-  public enum ActivityLevel: String, Sendable, CaseIterable { case sedentary, light, moderate, active }
+  public enum ActivityLevel: String, Sendable, CaseIterable {
+    /// Hardly at all.
+    case sedentary
+    /// A little.
+    case light
+    /// Regularly.
+    case moderate
+    /// A lot.
+    case active
+  }
 
   /// Last night.
   public var lastNight: Sleep?
@@ -61,6 +79,12 @@ public struct HealthAggregates: Hashable, Sendable {
 
 /// Where something is going.
 public enum Trend: String, Sendable, CaseIterable {
-  case improving, stable, declining
+  /// To the better.
+  case improving
+  /// Nowhere in particular.
+  case stable
+  /// To the worse.
+  case declining
+  /// Nobody can tell yet.
   case insufficientData = "insufficient data"
 }

@@ -1,7 +1,12 @@
 /// One thing that the user or the companion said.
 public struct Message: Hashable, Sendable {
   /// Who spoke.
-  public enum Role: String, Sendable, CaseIterable { case user, assistant }
+  public enum Role: String, Sendable, CaseIterable {
+    /// The person.
+    case user
+    /// The companion.
+    case assistant
+  }
 
   /// The name of the message.
   public var id: MessageID
@@ -66,7 +71,30 @@ public enum ReplySource: String, Sendable, CaseIterable {
 public struct Emotion: Hashable, Sendable {
   /// The feelings told apart (CHAT-9).
   public enum Kind: String, Sendable, CaseIterable {
-    case joy, sadness, anger, fear, surprise, disgust, anxiety, calm, hopeful, overwhelmed, grateful, neutral
+    /// Being glad.
+    case joy
+    /// Being sad.
+    case sadness
+    /// Being angry.
+    case anger
+    /// Being afraid of something.
+    case fear
+    /// Being taken unawares.
+    case surprise
+    /// Being repelled.
+    case disgust
+    /// Being uneasy without an end in sight.
+    case anxiety
+    /// Being at ease.
+    case calm
+    /// Expecting something good.
+    case hopeful
+    /// Having too much of everything.
+    case overwhelmed
+    /// Being thankful.
+    case grateful
+    /// No feeling that shows.
+    case neutral
   }
 
   /// Which feeling.
@@ -83,7 +111,16 @@ public struct Emotion: Hashable, Sendable {
 
 /// Something notable about a message (CHAT-9).
 public enum MessageFlag: String, Sendable, CaseIterable, Comparable {
-  case crisisIndicator, breakthroughMoment, actionItem, sensitiveContent, positiveReinforcement
+  /// Safety found a sign of risk in it.
+  case crisisIndicator
+  /// The user understood something about themselves.
+  case breakthroughMoment
+  /// The user means to do something.
+  case actionItem
+  /// It touches loss, trauma, health or the like.
+  case sensitiveContent
+  /// It tells of something that went well.
+  case positiveReinforcement
 
   /// Orders by name.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

@@ -1,9 +1,25 @@
 /// What the user told about themselves when setting the companion up (CTX-1).
 public struct Profile: Hashable, Sendable {
   /// How the user likes to be spoken to.
-  public enum Style: String, Sendable, CaseIterable { case direct, gentle, socratic, validating }
+  public enum Style: String, Sendable, CaseIterable {
+    /// To the point.
+    case direct
+    /// Softly, with permission before every suggestion.
+    case gentle
+    /// Mostly in questions.
+    case socratic
+    /// With much acknowledgement and few suggestions.
+    case validating
+  }
   /// How long the user likes a session to be.
-  public enum SessionLength: String, Sendable, CaseIterable { case brief, standard, extended }
+  public enum SessionLength: String, Sendable, CaseIterable {
+    /// A few minutes.
+    case brief
+    /// As it comes.
+    case standard
+    /// With time.
+    case extended
+  }
 
   /// The name, as given.
   public var name: String?

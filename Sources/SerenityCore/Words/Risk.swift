@@ -23,14 +23,23 @@ public enum RiskTier: Int, Sendable, CaseIterable, Comparable {
 
 /// What a message's risk is about.
 public enum RiskCategory: String, Sendable, CaseIterable, Comparable {
+  /// Wishing to be dead, or meaning to die.
   case suicide
+  /// Hurting oneself without meaning to die.
   case selfHarm = "self-harm"
+  /// Meaning to hurt somebody.
   case harmToOthers = "harm-to-others"
+  /// Being hurt or exploited by somebody.
   case abuse
+  /// Eating, or not eating, in a way that harms.
   case eatingDisorder = "eating-disorder"
+  /// Asking about means for oneself.
   case methodEnquiry = "method-enquiry"
+  /// Asking for a medicine, a dose or a diagnosis.
   case medicationOrDiagnosis = "medication-or-diagnosis"
+  /// Being under eighteen.
   case minor
+  /// Suffering without a sign of the above.
   case distress
 
   /// Orders by name.

@@ -1,10 +1,26 @@
 /// A conversation from its opening to its end by the user or by silence.
 public struct Session: Hashable, Sendable {
   /// The kinds of session, each with instructions of its own in the prompt (CHAT-7).
-  public enum Kind: String, Sendable, CaseIterable { case freeform, checkIn, guidedExercise, crisisSupport, goalReview }
+  public enum Kind: String, Sendable, CaseIterable {
+    /// An open conversation.
+    case freeform
+    /// A short look at how things are.
+    case checkIn
+    /// An exercise, step by step.
+    case guidedExercise
+    /// Staying with somebody in a crisis.
+    case crisisSupport
+    /// A look at the goals.
+    case goalReview
+  }
 
   /// Why a session ended.
-  public enum End: String, Sendable, CaseIterable { case byUser, timeout }
+  public enum End: String, Sendable, CaseIterable {
+    /// The user ended it.
+    case byUser
+    /// Nothing happened for too long.
+    case timeout
+  }
 
   /// The name of the session.
   public var id: SessionID

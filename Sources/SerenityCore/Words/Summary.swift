@@ -1,10 +1,20 @@
 /// What a session, or the part of it that has left the short-term memory, was about (MEM-1).
 public struct Summary: Hashable, Sendable {
   /// Who made a summary.
-  public enum Origin: String, Sendable, CaseIterable { case model, local }
+  public enum Origin: String, Sendable, CaseIterable {
+    /// The model.
+    case model
+    /// Code of ours, because the model could not be asked or made no sense.
+    case local
+  }
 
   /// How much of the session it covers.
-  public enum Scope: String, Sendable, CaseIterable { case partial, whole }
+  public enum Scope: String, Sendable, CaseIterable {
+    /// The part that has left the short-term memory.
+    case partial
+    /// The whole session.
+    case whole
+  }
 
   /// The name of the summary.
   public var id: SummaryID

@@ -2,7 +2,9 @@
 public struct ProviderKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// Why a text is no key; holds nothing of the text.
   public enum Malformed: String, Error, Sendable {
+    /// There is nothing.
     case empty = "The provider's key is empty; set it to the key from the provider's console."
+    /// There is a character that no key has, such as a space or a line break.
     case strayCharacter =
       "The provider's key has a space, a line end or another character that no key has; copy it again without them."
   }

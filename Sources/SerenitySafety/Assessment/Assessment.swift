@@ -4,9 +4,20 @@ public import SerenityCore
 public struct Assessment: Hashable, Sendable {
   /// What qualifies a hit.
   public enum Flag: String, Sendable, CaseIterable, Comparable {
+    /// The writer speaks of themselves.
     case aboutSelf = "self"
+    /// The writer speaks of somebody else.
     case thirdPerson = "third-person"
-    case past, negated, hypothetical, quoted, idiom
+    /// It is over.
+    case past
+    /// It is denied.
+    case negated
+    /// It is supposed or imagined.
+    case hypothetical
+    /// It is somebody else's words, or fiction.
+    case quoted
+    /// It may be a manner of speaking.
+    case idiom
 
     /// Orders by name.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
