@@ -3,7 +3,7 @@ struct DocumentationRule {
   func violations(in repository: Repository) -> [Repository.Violation] {
     repository.swiftFiles.filter { $0.file.path.hasPrefix("Sources/") }.flatMap { file, swift in
       let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.trimmed)
-      return Self.publicLines(of: swift).compactMap { line in
+      return (Self.publicLines(of: swift) + Self.publicCases(of: swift)).compactMap { line in
         guard let abstract = Self.abstract(above: line, in: lines) else {
           return Repository.Violation(path: file.path, line: line, sentence: "a public symbol without a comment.")
         }
@@ -21,6 +21,24 @@ struct DocumentationRule {
     zip(swift.tokens, swift.tokens.dropFirst()).filter { word, next in
       word.text == "public" && !["import", "extension", "("].contains(next.text)
     }.map(\.0.line)
+  }
+
+  /// The lines on which the cases of public enums stand: they are as public as their enum, without the word.
+  private static func publicCases(of swift: SwiftText) -> [Int] {
+    var lines: [Int] = []
+    for index in swift.tokens.indices where swift.tokens[index].text == "public" {
+      let kind = swift.tokens[index...].dropFirst().first { $0.text != "indirect" }
+      guard kind?.text == "enum" else { continue }
+      var depth = 0
+      for token in swift.tokens[index...].drop(while: { $0.text != "{" }) {
+        if token.text == "{" { depth += 1 }
+        if token.text == "}" { depth -= 1 }
+        if depth == 0 { break }
+        // Deeper than the enum's own braces, a case belongs to a switch or to another enum.
+        if depth == 1, token.text == "case" { lines.append(token.line) }
+      }
+    }
+    return lines
   }
 
   /// The first paragraph of the comment above a line, past the attributes; nil when there is none.

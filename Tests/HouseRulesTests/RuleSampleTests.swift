@@ -138,6 +138,10 @@ struct RuleSampleTests {
       ("/// Says what it is\npublic struct A {}", false),
       ("// Says what it is.\npublic struct A {}", false),
       ("/// Says what it is.\n\npublic struct A {}", false),
+      ("/// Says what it is.\npublic enum A {\n  case one\n}", false),
+      ("/// Says what it is.\npublic enum A {\n  /// The first.\n  case one\n}", true),
+      ("/// Says what it is.\npublic enum A {\n  func f() { switch self { case .one: break } }\n}", true),
+      ("/// Says what it is.\nindirect enum A { case one }", true),
     ])
   func documentation(text: String, isFine: Bool) {
     #expect(DocumentationRule().violations(in: repository("Sources/SerenityCore/A.swift", text)).isEmpty == isFine)

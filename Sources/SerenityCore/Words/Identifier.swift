@@ -1,6 +1,6 @@
 /// The name of one thing of one kind, so that a session's identifier cannot be passed where a message's is meant.
 public struct Identifier<Subject>: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The text that is stored and shown; lower-case ASCII when made by `init(from:in:)`.
+  /// The text that is stored and shown; lower-case ASCII when made by `init(drawnFrom:kind:)`.
   public let rawValue: String
 
   /// Names a thing with a text that already exists.
