@@ -70,6 +70,8 @@ extension Companion {
     var session = try await sit(turn)
     defer { queue.leave(.session(session.id)) }
     turn.message.session = session.id
+    // In a crisis it waits for the next turn; in this session the model sees the unanswered words as history.
+    if !turn.isCrisis { await recoverUnanswered(holding: session.id) }
     let message = turn.message
     try await keep { (store) async throws(StoreError) in try await store.beginTurn(message) }
     tell(.turnBegan(session.id, message.id))

@@ -3,6 +3,7 @@ public import SerenityCore
 extension Companion {
   /// Opens a session after closing those that have been idle too long.
   public func openSession(_ kind: Session.Kind, moodAtStart: Int? = nil) async throws(CompanionError) -> Session {
+    await recoverUnanswered(holding: nil)
     _ = try await closeIdle(except: nil)
     let session = Session(
       id: SessionID(drawnFrom: ports.random, kind: "session"), kind: kind, openedAt: ports.time.now,
