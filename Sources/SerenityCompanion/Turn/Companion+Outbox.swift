@@ -61,6 +61,8 @@ extension Companion {
     }
     var turn = Turn(message: message, context: memory.context(in: entry.session, locale: configuration.locale))
     turn.adopt(safety.route(message.text, in: turn.context))
+    // A crash may have come between the words and what had to follow them.
+    if turn.isCrisis, session.endedAt == nil { try await becomeCrisisSupport(&session) }
     let snapshot = try await snapshot(session, before: Array(messages[..<place]))
     let answer = try await ask(.redelivery, turn, snapshot: snapshot, onPart: { _ in })
     if let failure = answer.failure {
@@ -70,6 +72,7 @@ extension Companion {
         unanswered: isUnanswered ? self.message(of: answer, in: session.id) : nil)
       return .failed(failure)
     }
+    if answer.source == .model { memory.noteAnswer(in: session.id) }
     let reply = self.message(of: answer, in: session.id)
     if session.endedAt == nil { session.lastActivityAt = max(session.lastActivityAt, reply.at) }
     try await settle(
