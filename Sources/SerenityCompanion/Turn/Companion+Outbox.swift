@@ -11,7 +11,10 @@ struct Delivery: Sendable {
 
 extension Companion {
   /// Sends what waits in the outbox, in order and once each, until something fails; returns the late replies.
-  public func deliverOutbox() async throws(CompanionError) -> [Reply] { try await deliver(holding: nil).replies }
+  public func deliverOutbox() async throws(CompanionError) -> [Reply] {
+    await recoverUnanswered(holding: nil)
+    return try await deliver(holding: nil).replies
+  }
 
   /// Delivers while the place of a session may be held.
   ///
@@ -58,12 +61,18 @@ extension Companion {
     }
     var turn = Turn(message: message, context: memory.context(in: entry.session, locale: configuration.locale))
     turn.adopt(safety.route(message.text, in: turn.context))
+    // A crash may have come between the words and what had to follow them.
+    if turn.isCrisis, session.endedAt == nil { try await becomeCrisisSupport(&session) }
     let snapshot = try await snapshot(session, before: Array(messages[..<place]))
     let answer = try await ask(.redelivery, turn, snapshot: snapshot, onPart: { _ in })
     if let failure = answer.failure {
-      try await putBack(entry, message, session, after: failure)
+      let isUnanswered = place == messages.indices.last
+      try await putBack(
+        entry, message, session, after: failure,
+        unanswered: isUnanswered ? self.message(of: answer, in: session.id) : nil)
       return .failed(failure)
     }
+    if answer.source == .model { memory.noteAnswer(in: session.id) }
     let reply = self.message(of: answer, in: session.id)
     if session.endedAt == nil { session.lastActivityAt = max(session.lastActivityAt, reply.at) }
     try await settle(
@@ -86,15 +95,19 @@ extension Companion {
     return snapshot
   }
 
-  /// Leaves the message where it is, tried once more, or lets it go unanswered after its last attempt.
+  /// Leaves the message where it is, tried once more, or lets it go after its last attempt.
+  ///
+  /// One that never had an answer of any kind goes with words of ours, or it would be found unanswered for ever.
   private func putBack(
-    _ entry: OutboxEntry, _ message: Message, _ session: Session, after failure: ModelError.Kind
+    _ entry: OutboxEntry, _ message: Message, _ session: Session, after failure: ModelError.Kind,
+    unanswered standIn: Message?
   ) async throws(CompanionError) {
     var entry = entry
     entry.attempts += 1
     entry.reason = ModelError(failure, "").code
     let isSpent = FailureResponse(failure).attemptsAllowed.map { entry.attempts >= $0 } ?? false
-    try await settle(message, session, nil, isSpent ? .remove(message.id) : .put(entry), [])
+    try await settle(
+      message, session, isSpent ? standIn : nil, isSpent ? .remove(message.id) : .put(entry), [])
     if isSpent { tell(.leftOutbox(message.id, code: entry.reason)) }
   }
 

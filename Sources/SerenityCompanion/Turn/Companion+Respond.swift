@@ -14,7 +14,7 @@ extension Companion {
       message: Message(
         id: MessageID(drawnFrom: ports.random, kind: "message"), session: session, role: .user,
         text: InputCheck.cleaned(text), at: ports.time.now, tokens: 0),
-      context: memory.context(in: session, locale: configuration.locale))
+      context: memory.context(in: latest(session), locale: configuration.locale))
     judge(&turn, onPart: onPart)
     do {
       turn.message.text = try InputCheck(limit: configuration.inputLimit).clean(text)
@@ -51,11 +51,17 @@ extension Companion {
   }
 
   /// Judges once more with what the store knows of the user, where memory knew nothing yet; never less gravely.
-  private func judgeAgain(_ turn: inout Turn, onPart: @Sendable (ReplyPart) -> Void) async {
+  ///
+  /// `old` is the session that was asked for: where it timed out, the talk goes on from its messages.
+  private func judgeAgain(
+    _ turn: inout Turn, continuing old: SessionID, onPart: @Sendable (ReplyPart) -> Void
+  ) async {
+    let id = turn.message.session
     do {
       memory.learn(try await ports.store.profile())
-      let earlier = try await ports.store.messages(in: turn.message.session, last: 2 * configuration.shortTermMessages)
-      memory.learn(earlier.filter { $0.id != turn.message.id }, of: turn.message.session)
+      let earlier = try await ports.store.messages(in: old, last: 2 * configuration.shortTermMessages)
+      memory.learn(
+        earlier.filter { $0.id != turn.message.id }, of: id, followsCrisis: try await hadCrisisLately(before: id))
     } catch {
       tell(.contextUnavailable(code: error.code))
       return
@@ -70,11 +76,15 @@ extension Companion {
     var session = try await sit(turn)
     defer { queue.leave(.session(session.id)) }
     turn.message.session = session.id
+    // In a crisis it waits for the next turn; in this session the model sees the unanswered words as history.
+    if !turn.isCrisis { await recoverUnanswered(holding: session.id) }
     let message = turn.message
     try await keep { (store) async throws(StoreError) in try await store.beginTurn(message) }
     tell(.turnBegan(session.id, message.id))
     session.lastActivityAt = max(session.lastActivityAt, message.at)
-    if !memory.isWarm(for: session.id) { await judgeAgain(&turn, onPart: onPart) }
+    if !memory.isWarm(for: session.id) {
+      await judgeAgain(&turn, continuing: asked.message.session, onPart: onPart)
+    }
     memory.note(turn.decided, in: session.id)
 
     turn.isInCrisisSupport = session.kind == .crisisSupport
@@ -93,13 +103,14 @@ extension Companion {
       answer = try await ask(turn, session: session, onPart: onPart)
     }
     lastFallback = answer.standIn ?? lastFallback
+    if answer.source == .model { memory.noteAnswer(in: session.id) }
     var reply = try await commit(answer, of: turn, session: &session)
     reply.delivered = delivery.replies.map(\.message)
     if !turn.isCrisis { try await summarisePartly(session) }
     return reply
   }
 
-  private func becomeCrisisSupport(_ session: inout Session) async throws(CompanionError) {
+  func becomeCrisisSupport(_ session: inout Session) async throws(CompanionError) {
     guard session.kind != .crisisSupport else { return }
     session.kind = .crisisSupport
     let changed = session

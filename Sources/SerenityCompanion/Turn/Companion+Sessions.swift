@@ -3,19 +3,37 @@ public import SerenityCore
 extension Companion {
   /// Opens a session after closing those that have been idle too long.
   public func openSession(_ kind: Session.Kind, moodAtStart: Int? = nil) async throws(CompanionError) -> Session {
+    await recoverUnanswered(holding: nil)
     _ = try await closeIdle(except: nil)
     let session = Session(
       id: SessionID(drawnFrom: ports.random, kind: "session"), kind: kind, openedAt: ports.time.now,
       moodAtStart: moodAtStart)
     try await open(session)
+    var followsCrisis = false
     do {
       memory.learn(try await ports.store.profile())
+      followsCrisis = try await hadCrisisLately(before: session.id)
     } catch {
       tell(.contextUnavailable(code: error.code))
     }
-    memory.learn([], of: session.id)
+    memory.learn([], of: session.id, followsCrisis: followsCrisis)
     return session
   }
+
+  /// Whether another session of the last days held a crisis; what the user asked to forget does not count.
+  func hadCrisisLately(before id: SessionID) async throws(StoreError) -> Bool {
+    let oldest = ports.time.now - Self.crisisMemory
+    for other in try await ports.store.sessions() where other.id != id && other.lastActivityAt >= oldest {
+      let messages = try await ports.store.messages(in: other.id, last: nil)
+      if messages.contains(where: { $0.at >= oldest && !$0.isWithheld && $0.flags.contains(.crisisIndicator) }) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// How long after a crisis the user is asked, once in each new session, how they are: the days of highest risk.
+  static var crisisMemory: Duration { .hours(72) }
 
   /// Ends a session: notes the mood, summarises it and learns its facts.
   ///
@@ -59,7 +77,7 @@ extension Companion {
   func sit(_ turn: Turn) async throws(CompanionError) -> Session {
     var id = turn.message.session
     while true {
-      while let next = successors[id] { id = next }
+      id = latest(id)
       guard await queue.enter(.session(id)) else {
         var message = turn.message
         message.session = id
@@ -80,6 +98,13 @@ extension Companion {
         throw error
       }
     }
+  }
+
+  /// The session in which one that timed out goes on; itself where it has no successor.
+  func latest(_ session: SessionID) -> SessionID {
+    var id = session
+    while let next = successors[id] { id = next }
+    return id
   }
 
   /// The session as it stands, or its successor, whose place is taken then.

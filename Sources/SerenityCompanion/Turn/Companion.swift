@@ -17,6 +17,8 @@ public actor Companion {
   var contextCache = ContextCache()
   /// The words of ours that stood in last.
   var lastFallback: String?
+  /// Whether what a crash left unanswered was looked for since the start.
+  var hasRecovered = false
   /// What Safety must know without waiting.
   var memory = SafetyMemory()
 

@@ -14,6 +14,8 @@ struct SafetyMemory: Sendable {
     var timesShown = 0
     /// Whether the user said to be under eighteen.
     var isMinor = false
+    /// Whether a crisis in another session lies so short a time back that the user is still to be asked about it.
+    var followsCrisis = false
 
     /// What was in progress is so for the message after; further on it counts as a plan.
     var tier: RiskTier { max(last, min(gravest, .plan)) }
@@ -34,14 +36,18 @@ struct SafetyMemory: Sendable {
   }
 
   /// Takes the earlier messages of a session in; a message flagged as a crisis counts as a passive wish at least.
-  mutating func learn(_ messages: [Message], of session: SessionID) {
+  mutating func learn(_ messages: [Message], of session: SessionID, followsCrisis: Bool = false) {
     guard talks[session] == nil else { return }
     let said = messages.filter { $0.role == .user }
     let count = said.count { $0.flags.contains(.crisisIndicator) }
     talks[session] = Talk(
       last: said.last?.flags.contains(.crisisIndicator) == true ? .passive : .none,
-      gravest: count > 0 ? .passive : .none, timesShown: count)
+      gravest: count > 0 ? .passive : .none, timesShown: count,
+      followsCrisis: followsCrisis && !messages.contains { $0.source == .model })
   }
+
+  /// Notes that the model answered in a session: it was told to ask how the user is, so it is not told again.
+  mutating func noteAnswer(in session: SessionID) { talks[session]?.followsCrisis = false }
 
   /// Notes what was decided about a message.
   mutating func note(_ decision: SafetyDecision, in session: SessionID) {
@@ -54,7 +60,11 @@ struct SafetyMemory: Sendable {
   }
 
   /// Lets a session begin where another ended, when the talk goes on in it.
-  mutating func carry(from old: SessionID, to new: SessionID) { talks[new] = talks[old] ?? Talk() }
+  ///
+  /// Where nothing is known of the old one, right after a start, nothing is known of the new one either.
+  mutating func carry(from old: SessionID, to new: SessionID) {
+    if let talk = talks[old] { talks[new] = talk }
+  }
 
   /// Forgets everything.
   mutating func reset() { self = SafetyMemory() }
@@ -64,6 +74,7 @@ struct SafetyMemory: Sendable {
     let talk = talks[session] ?? Talk()
     return SafetyContext(
       locale: profile?.locale ?? locale, emergencyContact: profile?.emergencyContact, previousTier: talk.tier,
-      timesResourcesShown: talk.timesShown, age: talk.isMinor ? min(profile?.age ?? 17, 17) : profile?.age)
+      timesResourcesShown: talk.timesShown, age: talk.isMinor ? min(profile?.age ?? 17, 17) : profile?.age,
+      followsCrisis: talk.followsCrisis)
   }
 }

@@ -18,7 +18,11 @@ struct GuidanceWriter: Sendable {
     case .crisisSoft:
       keys = ["guide.soft", "guide.\((concern ?? .unclear).rawValue)"]
     case .flagged:
-      if context.previousTier >= .passive { keys.append("guide.check-in") }
+      if context.previousTier >= .passive {
+        keys.append("guide.check-in")
+      } else if context.followsCrisis {
+        keys.append("guide.returning")
+      }
       for category in [RiskCategory.medicationOrDiagnosis, .eatingDisorder, .distress]
       where assessment.categories.contains(category) {
         keys.append("guide.flagged.\(category.rawValue)")
@@ -40,6 +44,6 @@ struct GuidanceWriter: Sendable {
   /// Every key that guidance may need.
   static let keys =
     Concern.allCases.map { "guide.\($0.rawValue)" }
-    + ["guide.crisis", "guide.again", "guide.soft", "guide.check-in", "guide.minor"]
+    + ["guide.crisis", "guide.again", "guide.soft", "guide.check-in", "guide.returning", "guide.minor"]
     + ["medication-or-diagnosis", "eating-disorder", "distress"].map { "guide.flagged.\($0)" }
 }

@@ -12,17 +12,20 @@ public struct SafetyContext: Hashable, Sendable {
   public var timesResourcesShown: Int
   /// The user's age, where it was given.
   public var age: Int?
+  /// Whether a crisis in another session is so recent that the user has yet to be asked how they are.
+  public var followsCrisis: Bool
 
   /// Makes a context.
   public init(
     locale: String? = nil, emergencyContact: String? = nil, previousTier: RiskTier = .none,
-    timesResourcesShown: Int = 0, age: Int? = nil
+    timesResourcesShown: Int = 0, age: Int? = nil, followsCrisis: Bool = false
   ) {
     self.locale = locale
     self.emergencyContact = emergencyContact
     self.previousTier = previousTier
     self.timesResourcesShown = timesResourcesShown
     self.age = age
+    self.followsCrisis = followsCrisis
   }
 }
 

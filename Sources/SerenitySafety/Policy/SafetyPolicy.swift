@@ -40,13 +40,15 @@ public struct SafetyPolicy: Sendable {
   /// Says what must happen with a message of the user.
   ///
   /// A hard sign of risk is a crisis; signs that are all about another person, the past, a denial or otherwise unclear
-  /// lower it to a gentle offer, never to nothing. After a disclosure the next message is at least flagged.
+  /// lower it to a gentle offer, never to nothing. After a disclosure the next message is at least flagged, and
+  /// so is the first one of a session that follows a crisis.
   public func route(_ message: String, in context: SafetyContext) -> SafetyDecision {
     var assessment = assess(message, after: context.previousTier)
     if let age = context.age, age < 18, !assessment.categories.contains(.minor) {
       assessment.categories = (assessment.categories + [.minor]).sorted()
     }
-    let route = Self.route(for: assessment, after: context.previousTier)
+    var route = Self.route(for: assessment, after: context.previousTier)
+    if context.followsCrisis, route == .proceed { route = .flagged }
     let isMinor = assessment.categories.contains(.minor)
     let locale = Self.locale(for: assessment, in: context)
     let concern = Concern(assessment) ?? (route == .crisisSoft ? .takenBack : nil)

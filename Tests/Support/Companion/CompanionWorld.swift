@@ -38,6 +38,7 @@ package struct CompanionWorld: Sendable {
 /// A clock that moves when it is told to.
 package final class CompanionTestTime: TimeSource {
   private let instant = Mutex(Instant(millisecondsSinceEpoch: 1_770_000_000_000))
+  package init() {}
 
   package var now: Instant { instant.withLock { $0 } }
   package var elapsed: Duration { now - Instant(millisecondsSinceEpoch: 0) }
