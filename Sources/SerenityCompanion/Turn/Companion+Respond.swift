@@ -92,7 +92,8 @@ extension Companion {
     if turn.isCrisis {
       try await becomeCrisisSupport(&session)
     } else {
-      // An answer in a crisis waits for nobody: closing and delivering are for the next turn.
+      // An answer in a crisis waits for nobody: closing and delivering are for the next turn. Any other waits for the
+      // closing, because its prompt must know the session that just ended; with the model away that is one deadline.
       _ = try await closeIdle(except: session.id)
       delivery = try await deliver(holding: session.id)
     }
