@@ -98,7 +98,8 @@ import Testing
     let data = [SectionName.profile, .facts, .summaries, .dynamic, .goals, .health]
       .compactMap { prompt.section($0)?.text }.joined(separator: "\n").lowercased()
     for mark in [
-      "<|", "<｜", "|im_start|>system:", "###", "system:", "system]:", "system):", "assistant\":", "ѕуѕtеm:", "</", "<system", "[inst", "[[", "```", "===",
+      "<|", "<｜", "|im_start|>system:", "###", "system:", "system]:", "system):", "assistant\":", "ѕуѕtеm:", "</",
+      "<system", "[inst", "[[", "```", "===",
       "\u{200B}",
       "\u{202E}", "\u{1B}", "\u{0}", "<!--", "\u{2028}",
     ] { #expect(!data.contains(mark), "\(mark) from \(text)") }
