@@ -72,6 +72,9 @@ static const unsigned char resources_notices_pt_texts[] = {
 static const unsigned char resources_replies_en_texts[] = {
 #embed "resources/replies.en.texts"
 };
+static const unsigned char resources_replies_es_texts[] = {
+#embed "resources/replies.es.texts"
+};
 static const unsigned char resources_replies_pt_texts[] = {
 #embed "resources/replies.pt.texts"
 };
@@ -102,6 +105,7 @@ static const struct safety_file files[] = {
     FILE_AT("resources/notices.es.texts", resources_notices_es_texts),
     FILE_AT("resources/notices.pt.texts", resources_notices_pt_texts),
     FILE_AT("resources/replies.en.texts", resources_replies_en_texts),
+    FILE_AT("resources/replies.es.texts", resources_replies_es_texts),
     FILE_AT("resources/replies.pt.texts", resources_replies_pt_texts),
 };
 

@@ -137,7 +137,7 @@ private struct Scanner {
   private func endsWithRole() -> Bool {
     var letters: [Unicode.Scalar] = []
     var tail = output[...]
-    while tail.last == " " || tail.last == "*" || tail.last == "_" { tail.removeLast() }
+    while let last = tail.last, " *_)]}\"'’”".unicodeScalars.contains(last) { tail.removeLast() }
     while let last = tail.last, last.properties.isAlphabetic, letters.count < 16 {
       letters.append(Self.lookAlikes[last] ?? last)
       tail.removeLast()

@@ -22,7 +22,8 @@ extension PromptAssembler {
   /// The prompt for the facts in the user's messages (MEM-4); the messages are numbered from 1.
   ///
   /// Only the user's messages of `messages` are shown, in their order, and the number of each is its place among them.
-  /// Withheld ones keep their number but not their words.
+  /// Withheld ones keep their number but not their words. Known facts on topics to avoid are shown too: nothing of this
+  /// call reaches the user, and unseen they would be learnt a second time (MEM-8 is about what is raised with the user).
   public func facts(in messages: [Message], known: [Fact], now: Instant, zone: Zone) -> Prompt {
     let own = messages.filter { $0.role == .user }
     let lines = own.enumerated().map { index, message in

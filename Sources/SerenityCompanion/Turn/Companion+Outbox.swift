@@ -64,6 +64,7 @@ extension Companion {
     // A crash may have come between the words and what had to follow them.
     if turn.isCrisis, session.endedAt == nil { try await becomeCrisisSupport(&session) }
     let snapshot = try await snapshot(session, before: Array(messages[..<place]))
+    let before = forgettings
     let answer = try await ask(.redelivery, turn, snapshot: snapshot, onPart: { _ in })
     if let failure = answer.failure {
       let isUnanswered = place == messages.indices.last
@@ -73,7 +74,8 @@ extension Companion {
       return .failed(failure)
     }
     if answer.source == .model { memory.noteAnswer(in: session.id) }
-    let reply = self.message(of: answer, in: session.id)
+    var reply = self.message(of: answer, in: session.id)
+    reply.isWithheld = forgettings != before
     if session.endedAt == nil { session.lastActivityAt = max(session.lastActivityAt, reply.at) }
     try await settle(
       message, session, reply, .remove(message.id), answer.usage(in: session.id, for: .redelivery, at: reply.at))

@@ -92,10 +92,12 @@ extension Companion {
     if turn.isCrisis {
       try await becomeCrisisSupport(&session)
     } else {
-      // An answer in a crisis waits for nobody: closing and delivering are for the next turn.
+      // An answer in a crisis waits for nobody: closing and delivering are for the next turn. Any other waits for the
+      // closing, because its prompt must know the session that just ended; with the model away that is one deadline.
       _ = try await closeIdle(except: session.id)
       delivery = try await deliver(holding: session.id)
     }
+    let before = forgettings
     let answer: Answer
     if let outage = delivery.outage {
       answer = fallback(for: outage, prompt: nil, of: turn, shown: nil, onPart: onPart)
@@ -104,7 +106,7 @@ extension Companion {
     }
     lastFallback = answer.standIn ?? lastFallback
     if answer.source == .model { memory.noteAnswer(in: session.id) }
-    var reply = try await commit(answer, of: turn, session: &session)
+    var reply = try await commit(answer, of: turn, session: &session, isWithheld: forgettings != before)
     reply.delivered = delivery.replies.map(\.message)
     if !turn.isCrisis { try await summarisePartly(session) }
     return reply
@@ -119,8 +121,13 @@ extension Companion {
   }
 
   /// Keeps all that the turn produced at once; in a crisis a store that fails here takes nothing from the user.
-  private func commit(_ answer: Answer, of turn: Turn, session: inout Session) async throws(CompanionError) -> Reply {
-    let reply = message(of: answer, in: session.id)
+  ///
+  /// A reply that was under way while the user forgot a fact may repeat it, so it enters no later prompt.
+  private func commit(
+    _ answer: Answer, of turn: Turn, session: inout Session, isWithheld: Bool
+  ) async throws(CompanionError) -> Reply {
+    var reply = message(of: answer, in: session.id)
+    reply.isWithheld = isWithheld
     session.lastActivityAt = max(session.lastActivityAt, reply.at)
     let change = answer.failure.map { failure -> OutboxChange in
       guard FailureResponse(failure).isQueued else { return .none }

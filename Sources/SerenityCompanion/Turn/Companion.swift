@@ -19,6 +19,8 @@ public actor Companion {
   var lastFallback: String?
   /// Whether what a crash left unanswered was looked for since the start.
   var hasRecovered = false
+  /// How many forgettings of facts have begun, so that a reply under way meanwhile is known to have seen too much.
+  var forgettings = 0
   /// What Safety must know without waiting.
   var memory = SafetyMemory()
 

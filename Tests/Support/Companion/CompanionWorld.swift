@@ -58,6 +58,7 @@ package final class CompanionScriptedModel: ChatModel {
     var lines: [CallPurpose: [Line]] = [:]
     var always: ModelError.Kind?
     var requests: [ChatRequest] = []
+    var interruptions: [CallPurpose: @Sendable () async -> Void] = [:]
   }
 
   private let state = Mutex(State())
@@ -66,6 +67,10 @@ package final class CompanionScriptedModel: ChatModel {
   package var requests: [ChatRequest] { state.withLock { $0.requests } }
   package func script(_ purpose: CallPurpose, _ lines: Line...) {
     state.withLock { $0.lines[purpose, default: []] += lines }
+  }
+  /// Lets something happen once while the next call of a purpose is under way.
+  package func during(_ purpose: CallPurpose, _ action: @escaping @Sendable () async -> Void) {
+    state.withLock { $0.interruptions[purpose] = action }
   }
   /// Fails every call from now on, or answers again.
   package func fail(_ kind: ModelError.Kind?) { state.withLock { $0.always = kind } }
@@ -90,6 +95,8 @@ package final class CompanionScriptedModel: ChatModel {
       case .facts: .say(#"{"facts":[]}"#)
       }
     }
+    let action = state.withLock { $0.interruptions.removeValue(forKey: request.purpose) }
+    await action?()
     switch line {
     case .say(let text):
       for piece in Self.pieces(of: text) { onText(piece) }

@@ -34,16 +34,35 @@ extension Companion {
       try await store.summaries(includingArchived: true)
     }
     let partial = summaries.first { $0.session == session.id && $0.scope == .partial }
-    let outcome = try await digest(messages, of: session, earlier: partial)
+    var outcome = try await digest(messages, of: session, earlier: partial)
     if old != nil, outcome.origin == .local { return outcome.modelAnswered }
+    guard await queue.enter(.memory) else { throw .cancelled }
+    defer { queue.leave(.memory) }
+    let current = try await asTheyAre(messages, in: session.id, &outcome)
     let id = old?.id ?? SummaryID(drawnFrom: ports.random, kind: "summary")
     let summary = summary(id, of: session, scope: .whole, outcome, covering: last)
     try await keep { (store) async throws(StoreError) in try await store.saveSummary(summary) }
     tell(.summaryMade(summary.id, .whole, summary.origin))
-    try await learn(outcome.candidates, from: messages)
+    try await learn(outcome.candidates, from: current)
     let commit = TurnCommit(message: said, reply: nil, session: session, usage: outcome.usage)
     try await keep { (store) async throws(StoreError) in try await store.commitTurn(commit) }
     return outcome.modelAnswered
+  }
+
+  /// The messages as the store has them now, after a call that took its time.
+  ///
+  /// Where the user forgot something in the meantime the model's words may repeat it: then the summary is made of what
+  /// is left, without the model, and made anew later (MEM-7). The memory's place is held.
+  private func asTheyAre(
+    _ messages: [Message], in session: SessionID, _ outcome: inout DigestOutcome
+  ) async throws(CompanionError) -> [Message] {
+    let now = try await keep { (store) async throws(StoreError) in try await store.messages(in: session, last: nil) }
+    let withheld = Set(now.filter(\.isWithheld).map(\.id))
+    guard messages.contains(where: { withheld.contains($0.id) }) else { return messages }
+    let left = messages.filter { !withheld.contains($0.id) }
+    (outcome.draft, outcome.origin, outcome.needsRedo) = (LocalSummariser().draft(of: left), .local, true)
+    outcome.candidates = []
+    return left
   }
 
   /// Makes anew what was made without the model, oldest first, with the facts of those sessions (MEM-3).
@@ -51,16 +70,20 @@ extension Companion {
     let summaries = try await keep { (store) async throws(StoreError) in
       try await store.summaries(includingArchived: false)
     }
-    for summary in summaries.filter({ $0.needsRedo && $0.scope == .whole && $0.session != id }).prefix(Self.redoLimit) {
+    var made = 0
+    for summary in summaries where summary.needsRedo && summary.scope == .whole && summary.session != id {
+      guard made < Self.redoLimit else { return }
       guard queue.enterIfFree(.session(summary.session)) else { continue }
       defer { queue.leave(.session(summary.session)) }
       let session = try await keep { (store) async throws(StoreError) in try await store.session(summary.session) }
       let all = try await keep { (store) async throws(StoreError) in
         try await store.messages(in: summary.session, last: nil)
       }
-      guard let session, try await remember(all.filter { !$0.isWithheld }, of: session, replacing: summary) else {
-        return
-      }
+      let left = all.filter { !$0.isWithheld }
+      // One of which nothing is left to tell must not stand in the way of the others for ever.
+      guard let session, left.contains(where: { $0.role == .user }) else { continue }
+      made += 1
+      guard try await remember(left, of: session, replacing: summary) else { return }
     }
   }
 
@@ -96,7 +119,12 @@ extension Companion {
     let old = summaries.first { $0.session == id && $0.scope == .partial }
     let due = due(all.filter { !$0.isWithheld }, after: old)
     guard let last = due.last, let said = all.last(where: { $0.role == .user }) else { return }
+    let before = forgettings
     var outcome = try await summarise(due, of: session, scope: .partial)
+    guard await queue.enter(.memory) else { throw .cancelled }
+    defer { queue.leave(.memory) }
+    // What was read before a forgetting may repeat it: the next turn tries again with what is left.
+    guard forgettings == before else { return }
     if let old, !old.keyInsight.isEmpty { outcome.draft = old.draft.followed(by: outcome.draft) }
     let summary = summary(
       old?.id ?? SummaryID(drawnFrom: ports.random, kind: "summary"), of: session, scope: .partial, outcome,

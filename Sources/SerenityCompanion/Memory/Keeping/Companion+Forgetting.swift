@@ -67,7 +67,11 @@ extension Companion {
     return fact
   }
 
+  /// Forgets one fact while nothing that was learnt from the old messages can be kept.
   private func erase(_ fact: Fact) async throws(CompanionError) -> ForgetReceipt {
+    forgettings += 1
+    guard await queue.enter(.memory) else { throw .cancelled }
+    defer { queue.leave(.memory) }
     var messages: [Message] = []
     for session in try await keep({ (store) async throws(StoreError) in try await store.sessions() }) {
       messages += try await keep { (store) async throws(StoreError) in

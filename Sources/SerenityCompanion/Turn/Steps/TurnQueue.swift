@@ -7,6 +7,8 @@ enum Place: Hashable, Sendable {
   case session(SessionID)
   /// The outbox: the order in which waiting messages are sent.
   case outbox
+  /// What is remembered: a forgetting and the keeping of a summary never overlap.
+  case memory
 }
 
 /// Who holds a place and who waits for it, in the order asked; decides, and waits for nothing.
@@ -42,8 +44,8 @@ struct TurnOrder: Sendable {
 /// Lets one turn of each session run at a time, in the order they were asked for.
 ///
 /// An actor alone does not promise this: another call may enter at every `await`. A task that waits for a session
-/// never holds the outbox, and one that holds the outbox only takes sessions that are free, so no two wait for each
-/// other for ever.
+/// never holds the outbox, and one that holds the outbox only takes sessions that are free; one that holds the memory
+/// waits for neither, so no two wait for each other for ever.
 final class TurnQueue: Sendable {
   private struct State {
     var order = TurnOrder()
