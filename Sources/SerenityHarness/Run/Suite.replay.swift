@@ -34,9 +34,7 @@ extension Suite {
 
   private func record(_ entry: ScenarioLibrary.Entry, database: String) throws -> RunRecord {
     let scenario = entry.scenario
-    let cassette =
-      entry.cassette
-      ?? Cassette(path: scenario.path, origin: .authored, provider: "none", model: "none", interactions: [])
+    let cassette = entry.cassette ?? .empty(path: ScenarioLibrary.cassettePath(of: scenario.path))
     let loop = SimulationLoop()
     return try loop.run {
       let design = SimulatedWorld.Design(

@@ -114,6 +114,7 @@ struct StageTests {
     let project = try SmallProject("stage-split", sessions: sessions, cassette: [])
     let verdict = try #require(try project.replay()).verdict
     // Without a cassette every call is a miss; what is looked at here is the prompt that was to be sent.
+    #expect(verdict.findings.contains { $0.sentence.hasPrefix("scenarios/small.cassette.jsonl: no interaction") })
     let others = verdict.findings.filter { $0.kind != .recording }.map(\.sentence)
     #expect(others == [])
   }
