@@ -19,7 +19,7 @@ run: build ## replay every scenario offline, print the summary, write the report
 	@.build/release/serenity run --report report
 
 test: setup lint ## check the style and run all tests
-	@swift test --quiet
+	@swift test --quiet --disable-xctest
 
 lint: ## check the style without changing anything
 	@swift format lint --strict --recursive --parallel $(sources)

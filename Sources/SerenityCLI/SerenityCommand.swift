@@ -7,15 +7,20 @@ public enum SerenityCommand {
 
   /// Runs the command line with its arguments, the program's name left out, and returns the exit status.
   public static func run(_ arguments: [String]) async -> Int32 {
-    await run(arguments, on: Terminal(Surroundings.read())).rawValue
+    ProcessStart.holdStreams()
+    let status = await run(arguments, on: Terminal(Surroundings.read())).rawValue
+    // As a shell tells it: 130 after an interruption, 143 after a termination.
+    return ProcessStart.stopSignal.map { 128 + $0 } ?? status
   }
 
   /// Runs the command line on a terminal of any kind.
   static func run(_ arguments: [String], on terminal: Terminal) async -> ExitStatus {
     let status = await perform(arguments, on: terminal)
     terminal.endProgress()
+    guard terminal.hasLostOutput else { return status }
     // Results that nobody received are no success: a full disk must not pass a CI run.
-    return terminal.hasLostOutput && status == .passed ? .trouble : status
+    terminal.trouble("serenity: the results could not be written in full; look at where standard output goes.")
+    return status == .passed ? .trouble : status
   }
 
   private static func perform(_ arguments: [String], on terminal: Terminal) async -> ExitStatus {

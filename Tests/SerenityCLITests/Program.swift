@@ -24,6 +24,11 @@ enum Program {
     try run(path, arguments, in: folder, isContinuousIntegration: isContinuousIntegration, typing: typing)
   }
 
+  /// Runs a line of the shell, in which `$0` is the program.
+  static func shell(_ line: String, in folder: String) throws -> Outcome {
+    try run("/bin/sh", ["-c", line, path], in: folder)
+  }
+
   /// Runs any program in a folder.
   static func run(
     _ program: String, _ arguments: [String], in folder: String, isContinuousIntegration: Bool = false,

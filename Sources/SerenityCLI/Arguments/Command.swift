@@ -53,7 +53,9 @@ enum Command: String, CaseIterable, Sendable {
     case .run:
       [
         Option(name: "--filter", value: "TEXT", explanation: "only scenarios with TEXT in their path, title or tags"),
-        Option(name: "--seed", value: "N", explanation: "chance and schedule from this seed instead of the scenario's"),
+        Option(
+          name: "--seed", value: "N",
+          explanation: "chance from this seed instead of the scenario's; goldens are not compared"),
         Option(name: "--jobs", value: "N", explanation: "how many scenarios at once, 1 to 64"),
         Option(name: "--json", value: nil, explanation: "one JSON object a line instead of text"),
         Option(name: "--report", value: "DIR", explanation: "write the report into this folder"),

@@ -65,6 +65,7 @@ struct RunOptions: Hashable, Sendable {
     isJSON = words.has("--json")
     reportFolder = try words.text("--report")
     updatesGoldens = words.has("--update")
+    if seed != nil && updatesGoldens { throw .together("--seed", "--update", "goldens hold for a scenario's own seed") }
   }
 }
 

@@ -10,6 +10,7 @@ enum UsageError: Error, Hashable, Sendable {
   case needsNoValue(String)
   case emptyValue(String)
   case notANumber(String, String, ClosedRange<UInt64>)
+  case together(String, String, String)
 
   /// What is wrong and what to write instead.
   var sentence: String {
@@ -36,6 +37,8 @@ enum UsageError: Error, Hashable, Sendable {
       "\(name) needs a value that is not empty."
     case .notANumber(let name, let text, let range):
       "\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"."
+    case .together(let one, let other, let reason):
+      "\(one) and \(other) do not go together: \(reason); leave one out."
     }
   }
 

@@ -36,11 +36,11 @@ enum GoldenCommand {
       return .goldens
     case .accept:
       for one in pending { try review.accept(one) }
-      terminal.result("Accepted \(pending.count) goldens.")
+      terminal.result("Accepted \(counted(pending.count)).")
       return .passed
     case .reject:
       for one in pending { try review.reject(one) }
-      terminal.result("Rejected \(pending.count) goldens; they stay as they were.")
+      terminal.result("Rejected \(counted(pending.count)); what the golden says stays.")
       return .passed
     case .review:
       return try ask(pending, review, terminal)
@@ -58,18 +58,19 @@ enum GoldenCommand {
       repeat {
         terminal.result("[a]ccept, [r]eject, [s]kip, [q]uit?")
         answer = readLine()?.lowercased()
-      } while answer.map { !["a", "r", "s", "q"].contains($0) } ?? false
-      switch answer {
-      case "a": try review.accept(one)
-      case "r": try review.reject(one)
-      case "s": continue
-      default: return .goldens
-      }
+      } while answer.map { !answers.contains($0) } ?? false
+      guard let letter = answer?.first, letter != "q" else { break }
+      if letter == "s" { continue }
+      if letter == "a" { try review.accept(one) } else { try review.reject(one) }
       left -= 1
     }
-    terminal.result(left == 0 ? "Nothing waits any more." : "\(left) goldens still wait for review.")
+    terminal.result(left == 0 ? "Nothing waits any more." : "Still waiting for review: \(counted(left)).")
     return left == 0 ? .passed : .goldens
   }
+
+  private static let answers = ["a", "accept", "r", "reject", "s", "skip", "q", "quit"]
+
+  private static func counted(_ count: Int) -> String { count == 1 ? "1 golden" : "\(count) goldens" }
 
   private static func text(
     _ pending: GoldenPending, _ review: GoldenReview, _ terminal: Terminal
@@ -94,12 +95,17 @@ enum GoldenCommand {
       for folder in ["golden/", "scenarios/"] where name.hasPrefix(folder) { name.removeFirst(folder.count) }
       if name.hasSuffix(".yaml") { name.removeLast(".yaml".count) }
       while name.hasSuffix("/") { name.removeLast() }
+      if name == "golden" || name == "scenarios" { name = "" }
+      // A slip of the pen must not look like a golden that is settled already.
+      guard pending.contains(where: { isMeant($0, by: name) }) || project.hasScenarioOrGolden(name) else {
+        throw .unknown(path: path)
+      }
       prefixes.append(name)
     }
-    return pending.filter { one in
-      prefixes.contains {
-        $0.isEmpty || $0 == "golden" || $0 == "scenarios" || one.path == $0 || one.path.hasPrefix($0 + "/")
-      }
-    }
+    return pending.filter { one in prefixes.contains { isMeant(one, by: $0) } }
+  }
+
+  private static func isMeant(_ pending: GoldenPending, by name: String) -> Bool {
+    name.isEmpty || pending.path == name || pending.path.hasPrefix(name + "/")
   }
 }

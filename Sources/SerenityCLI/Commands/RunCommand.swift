@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SerenityHarness
 import SerenityLive
 
@@ -8,12 +7,22 @@ enum RunCommand {
     let surroundings = Surroundings.read()
     do {
       let project = try Project(from: surroundings.currentFolder)
+      let report = try options.reportFolder.map { folder throws(ReportFolder.Failure) in
+        try ReportFolder(folder, from: surroundings.currentFolder)
+      }
+      ProcessStart.heedSignals()
       let databases = try TemporaryFolder(in: surroundings.temporaryFolder)
       defer { remove(databases, terminal) }
       let suite = try Suite(
         root: project.root, databases: databases.path, options: suiteOptions(options, project, surroundings))
-      let results = try await suite.run { result in
-        terminal.progress("\(result.verdict.scenario): \(result.verdict.outcome.rawValue)")
+      let results = try await suite.run(
+        isStopped: { ProcessStart.stopSignal != nil },
+        progress: { result in
+          terminal.progress("\(result.verdict.scenario): \(result.verdict.outcome.rawValue)")
+        })
+      guard ProcessStart.stopSignal == nil else {
+        terminal.trouble("serenity run: stopped after \(results.count) scenarios; there are no results and no report.")
+        return .trouble
       }
       guard !results.isEmpty else {
         terminal.trouble("serenity run: no scenario matches; look at the paths and the filter.")
@@ -22,9 +31,9 @@ enum RunCommand {
       terminal.result(
         options.isJSON
           ? String(SuiteReport.lines(results).dropLast()) : RunSummary(style: terminal.style).text(results))
-      if let folder = options.reportFolder {
-        try write(SuiteReport.files(results), to: folder, from: surroundings.currentFolder)
-        if !options.isJSON { terminal.result("The report is in \(folder)/summary.md.") }
+      if let report {
+        try report.write(SuiteReport.files(results))
+        if !options.isJSON { terminal.result("The report is in \(report.name)/summary.md.") }
       }
       return ExitStatus(of: results)
     } catch {
@@ -46,24 +55,6 @@ enum RunCommand {
     return suite
   }
 
-  /// Writes the report's files; what stood there from an earlier report is replaced as a whole.
-  private static func write(_ files: [String: String], to folder: String, from current: String) throws {
-    let root = folder.hasPrefix("/") ? folder : current + "/" + folder
-    let manager = FileManager.default
-    if manager.fileExists(atPath: root) {
-      // Only a folder that an earlier report made is emptied, so that a slip of the hand destroys nothing.
-      let found = try manager.contentsOfDirectory(atPath: root)
-      guard found.isEmpty || found.contains("verdicts.jsonl") else { throw ReportFolderTaken(folder: folder) }
-      try manager.removeItem(atPath: root)
-    }
-    for path in files.keys.sorted() {
-      let file = root + "/" + path
-      let parent = file.split(separator: "/").dropLast().joined(separator: "/")
-      try manager.createDirectory(atPath: "/" + parent, withIntermediateDirectories: true)
-      try Data((files[path] ?? "").utf8).write(to: URL(filePath: file))
-    }
-  }
-
   private static func remove(_ folder: TemporaryFolder, _ terminal: Terminal) {
     do { try folder.remove() } catch { terminal.trouble("serenity run: \(error.sentence)") }
   }
@@ -74,16 +65,10 @@ enum RunCommand {
     case let error as TemporaryFolder.Failure: error.sentence
     case let error as GoldenError: error.sentence
     case let error as FileErrors: error.description
-    case let error as ReportFolderTaken: error.sentence
+    case let error as ReportFolder.Failure: error.sentence
     default: "\(error)"
     }
   }
-}
-
-/// The report's folder holds something else than a report.
-struct ReportFolderTaken: Error {
-  let folder: String
-  var sentence: String { "\(folder) holds files that are no report, so nothing was written; name another folder." }
 }
 
 extension ExitStatus {

@@ -22,7 +22,8 @@ struct RunSummary {
       figures.turns == 0
       ? ""
       : style.dim(
-        "  \(figures.sessions) sessions, \(figures.turns) turns, \(figures.modelCalls) calls, answers \(verdict.origin)"
+        "  \(counted(figures.sessions, "session")), \(counted(figures.turns, "turn")), "
+          + "\(counted(figures.modelCalls, "call")), answers \(verdict.origin)"
       )
     var lines = ["\(mark)  \(style.bold(verdict.scenario))\(counts)"]
     lines += verdict.findings.prefix(findingsTold).map { "    \($0)" }
@@ -38,6 +39,8 @@ struct RunSummary {
     }
     return lines
   }
+
+  private func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
   /// Which prompt sections changed in how many turns, over all scenarios.
   private func blast(_ verdicts: [Verdict]) -> [String] {
@@ -59,7 +62,11 @@ struct RunSummary {
     if verdicts.contains(where: { $0.goldens?.files.contains { $0.wasWritten } == true }) {
       return "Goldens were written; run again to see that they hold."
     }
-    return verdicts.contains { $0.outcome == .goldens }
+    if verdicts.contains(where: { $0.outcome == .passed && $0.goldens == nil }) {
+      return "Goldens hold for a scenario's own seed alone, so with another they were not compared."
+    }
+    // Golden folders without a scenario are a finding; nothing of them waits for review.
+    return verdicts.contains { $0.goldens?.passes == false }
       ? "Look at what changed with \"serenity golden review\"; settle it with accept or reject." : nil
   }
 }

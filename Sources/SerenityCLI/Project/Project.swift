@@ -6,12 +6,14 @@ struct Project: Hashable, Sendable {
   enum Failure: Error, Hashable {
     case noScenarios(from: String)
     case outside(path: String, root: String)
+    case unknown(path: String)
 
     var sentence: String {
       switch self {
       case .noScenarios(let folder):
         "there is no folder scenarios/ in \(folder) or above it; run this where the scenarios are."
       case .outside(let path, let root): "\(path) is not inside \(root), where the scenarios are."
+      case .unknown(let path): "\(path) is neither a scenario nor a golden; serenity golden list names what waits."
       }
     }
   }
@@ -48,6 +50,13 @@ struct Project: Hashable, Sendable {
       return String(absolute.dropFirst(root.count + 1))
     }
     return path
+  }
+
+  /// Whether a name such as `maya/sleep` is that of a scenario, of a golden or of a folder of either.
+  func hasScenarioOrGolden(_ name: String) -> Bool {
+    ["/golden/\(name)", "/scenarios/\(name)", "/scenarios/\(name).yaml"].contains {
+      FileManager.default.fileExists(atPath: root + $0)
+    }
   }
 
   /// Takes `.` and `..` out of an absolute path.

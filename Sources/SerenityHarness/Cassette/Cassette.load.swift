@@ -15,7 +15,9 @@ extension Cassette {
     var reader = TreeReader(path: path)
     var cassette: Cassette?
     var lines: [CassettePlace: Int] = [:]
-    for (index, bytes) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+    for (index, bytes) in withoutByteOrderMark(bytes).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+    ).enumerated() {
       guard let value = reader.jsonLine(Array(bytes), line: index + 1) else { continue }
       let node = YAMLNode(value, line: index + 1)
       guard cassette != nil else {

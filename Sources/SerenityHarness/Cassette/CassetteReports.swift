@@ -62,7 +62,8 @@ package struct MissReport: Hashable, Sendable, CustomStringConvertible {
       lines.append("  nearest is line \(nearest.line), \(nearest.place)")
       lines.append("  it differs in \(differences.joined(separator: ", "))")
     } else {
-      lines.append("  the cassette has no interactions")
+      lines.append(
+        "  the cassette is not there or has no interactions; its first line is the header (scenarios/README.md)")
     }
     if !changes.isEmpty {
       lines.append("  prompt sections unlike the nearest: \(changes.map(\.description).joined(separator: ", "))")

@@ -15,9 +15,14 @@ package enum RunChecks {
     zip(record.sessions, scenario.sessions).flatMap { seen, told -> [Finding] in
       var found: [Finding] = []
       for (step, expected) in zip(seen.steps, told.steps) {
-        guard case .user(_, let expectation?) = expected.action else { continue }
         let place = "\(seen.name), step \(expected.number)"
-        found += TurnChecks.findings(step, expect: expectation, path: scenario.path, place: place)
+        switch expected.action {
+        case .user(_, let expectation?):
+          found += TurnChecks.findings(step, expect: expectation, path: scenario.path, place: place)
+        case .deliverOutbox(let expectation?):
+          found += DeliveryChecks.findings(step, expect: expectation, path: scenario.path, place: place)
+        default: continue
+        }
       }
       if let expectation = told.end.expect {
         found += EndChecks.findings(seen, id: seen.id, expect: expectation, path: scenario.path)

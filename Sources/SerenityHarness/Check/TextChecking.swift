@@ -6,7 +6,7 @@ package enum TextChecking {
   package static func faults(of text: String, under check: TextCheck) -> [String] {
     check.contains.filter { !contains(text, $0) }.map { "should contain \"\($0)\"" }
       + check.notContains.filter { contains(text, $0) }.map { "should not contain \"\($0)\"" }
-      + check.matches.filter { !matches(text, $0) }.map { "should match /\($0)/" }
+      + check.matches.compactMap { fault(of: text, under: $0) }
   }
 
   /// Whether a text contains another, without regard to case, line breaks and the shape of apostrophes.
@@ -24,11 +24,17 @@ package enum TextChecking {
     }
   }
 
-  private static func matches(_ text: String, _ source: String) -> Bool {
+  private static func fault(of text: String, under source: String) -> String? {
     do {
-      return try Pattern(source, options: [.caseless]).matches(in: text) != .none
+      switch try Pattern(source, options: [.caseless]).matches(in: text) {
+      case .matched: return nil
+      case .none: return "should match /\(source)/"
+      case .limitHit:
+        // Neither a match nor none: an expectation that cannot be decided does not hold.
+        return "cannot be held against /\(source)/, which takes too long; write a simpler expression"
+      }
     } catch {
-      return false
+      return "should match /\(source)/, which is no expression: \(error.description)"
     }
   }
 

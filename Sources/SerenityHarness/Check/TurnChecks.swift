@@ -13,8 +13,10 @@ package enum TurnChecks {
     }
     found.expect(step.events, pass: expect.events)
     found.expect("the number of waiting messages", step.outbox, within: expect.outbox)
+    // A crisis notice is shown before anything that can fail, so it is looked at with and without a reply.
+    notice(step.notice, expect: expect, into: &found)
     guard let reply = step.reply else { return found.all }
-    safety(reply.decision, step: step, expect: expect, into: &found)
+    safety(reply.decision, expect: expect, into: &found)
     found.expect(expect.line, "the reply's source", reply.message.source, is: expect.source) { $0.rawValue }
     found.expect(expect.line, "the emotion", reply.userMessage.emotion?.kind, is: expect.emotion) { $0.rawValue }
     for flag in expect.flags where !reply.userMessage.flags.contains(flag) {
@@ -27,19 +29,25 @@ package enum TurnChecks {
   }
 
   private static func safety(
-    _ decision: SafetyDecision, step: StepRecord, expect: TurnExpectation, into found: inout Findings
+    _ decision: SafetyDecision, expect: TurnExpectation, into found: inout Findings
   ) {
-    found.expect(expect.line, "the route", decision.route, is: expect.route) { $0.rawValue }
+    if !expect.routes.isEmpty, !expect.routes.contains(decision.route) {
+      let wanted = expect.routes.map(\.rawValue).joined(separator: " or ")
+      found.add(expect.line, "the route should be \(wanted) but is \(decision.route.rawValue)")
+    }
     found.expect(expect.line, "the tier", decision.assessment.tier, is: expect.tier) { $0.code }
     for category in expect.categories where !decision.assessment.categories.contains(category) {
       found.add(expect.line, "Safety should have found \(category.rawValue)")
     }
+  }
+
+  private static func notice(_ shown: String?, expect: TurnExpectation, into found: inout Findings) {
     switch expect.notice {
     case .some(.none(let line)):
-      if step.notice != nil { found.add(line, "no crisis notice should be shown") }
+      if shown != nil { found.add(line, "no crisis notice should be shown") }
     case .some(.text(let check)):
-      if let notice = step.notice {
-        found.expect("the crisis notice", notice, passes: check)
+      if let shown {
+        found.expect("the crisis notice", shown, passes: check)
       } else {
         found.add(check.line, "a crisis notice should be shown")
       }

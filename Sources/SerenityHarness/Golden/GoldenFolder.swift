@@ -35,15 +35,41 @@ struct GoldenFolder: Sendable {
     }
   }
 
+  /// Does something while no other run and no review touches the folder; where it cannot be locked, it does it so.
+  func locked<Value>(_ work: () throws(GoldenError) -> Value) throws(GoldenError) -> Value {
+    // The kernel lets go of the lock when the process ends, however it ends.
+    mkdir(root, 0o777)
+    let descriptor = open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return try work() }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0 && errno == EINTR {}
+    return try work()
+  }
+
+  /// Takes away what writes that were killed left below a folder; only while the folder is locked.
+  func sweep(_ path: String) throws(GoldenError) {
+    let place = try place(path)
+    guard FileManager.default.fileExists(atPath: place) else { return }
+    let entries: [String]
+    do { entries = try FileManager.default.subpathsOfDirectory(atPath: place) } catch { return }
+    for entry in entries {
+      let name = entry.split(separator: "/").last ?? ""
+      if name.hasPrefix("."), name.hasSuffix(Self.unfinished) { unlink(place + "/" + entry) }
+    }
+  }
+
+  private static let unfinished = ".tmp"
+
   /// Puts bytes at a path, whole or not at all.
   func write(_ bytes: [UInt8], to path: String) throws(GoldenError) {
     let place = try place(path)
     let slash = place.lastIndex(of: "/") ?? place.startIndex
-    let temporary = place[..<slash] + "/." + place[slash...].dropFirst() + ".tmp"
+    let temporary = place[..<slash] + "/." + place[slash...].dropFirst() + Self.unfinished
     do {
       try FileManager.default.createDirectory(atPath: String(place[..<slash]), withIntermediateDirectories: true)
       try Data(bytes).write(to: URL(filePath: String(temporary)))
     } catch {
+      unlink(String(temporary))
       throw GoldenError("golden/\(path) cannot be written; look at the folder's permissions and the disk's space")
     }
     guard rename(String(temporary), place) == 0 else { throw Self.failure("golden/\(path) cannot be replaced") }
@@ -58,7 +84,11 @@ struct GoldenFolder: Sendable {
 
   /// Takes a file away if it is there.
   func remove(_ path: String) throws(GoldenError) {
-    guard unlink(try place(path)) == 0 || errno == ENOENT else {
+    let place = try place(path)
+    var status = stat()
+    // Looked at first: where nothing may be written the kernel complains before it looks.
+    guard lstat(place, &status) == 0 else { return }
+    guard unlink(place) == 0 || errno == ENOENT else {
       throw Self.failure("golden/\(path) cannot be removed")
     }
   }
@@ -91,4 +121,8 @@ package struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
   package init(_ sentence: String) { self.sentence = sentence }
 
   package var description: String { sentence }
+
+  /// Continuous integration only ever compares.
+  static let updateInContinuousIntegration = GoldenError(
+    "goldens are not updated in continuous integration (CI=true); update them where they can be reviewed")
 }

@@ -51,16 +51,20 @@ package struct GoldenReview: Sendable {
 
   /// Makes what waits the golden; a crash on the way leaves the old one waiting or the new one accepted.
   package func accept(_ pending: GoldenPending) throws(GoldenError) {
-    try mustWait(pending)
-    guard pending.kind == .removed else { return try folder.move(pending.markerPath, onto: pending.path) }
-    try folder.remove(pending.path)
-    try folder.remove(pending.markerPath)
+    try folder.locked { () throws(GoldenError) in
+      try mustWait(pending)
+      guard pending.kind == .removed else { return try folder.move(pending.markerPath, onto: pending.path) }
+      try folder.remove(pending.path)
+      try folder.remove(pending.markerPath)
+    }
   }
 
   /// Keeps the golden and drops what waits.
   package func reject(_ pending: GoldenPending) throws(GoldenError) {
-    try mustWait(pending)
-    try folder.remove(pending.markerPath)
+    try folder.locked { () throws(GoldenError) in
+      try mustWait(pending)
+      try folder.remove(pending.markerPath)
+    }
   }
 
   /// Golden folders that belong to none of the scenarios, by path from the golden folder.
@@ -69,7 +73,7 @@ package struct GoldenReview: Sendable {
     let folders = strays.map { file in
       var parts = file.split(separator: "/").dropLast()
       if parts.last == "prompts" { parts = parts.dropLast() }
-      return parts.isEmpty ? "." : parts.joined(separator: "/")
+      return parts.isEmpty ? "" : parts.joined(separator: "/")
     }
     return Set(folders).sorted()
   }

@@ -28,12 +28,16 @@ package struct GoldenStore: Sendable {
     files: [String: String], mode: Mode = .compare, isContinuousIntegration: Bool = false
   ) throws(GoldenError) -> GoldenOutcome {
     guard mode == .compare || !isContinuousIntegration else {
-      throw GoldenError(
-        "goldens are not updated in continuous integration (CI=true); update them where they can be reviewed")
+      throw .updateInContinuousIntegration
     }
     for path in files.keys.sorted() where GoldenPending.suffixes.contains(where: { path.hasSuffix($0) }) {
       throw GoldenError("a run cannot say a file called \(quoted(path)): the ending marks what waits for review")
     }
+    return try folder.locked { () throws(GoldenError) in try compared(files, mode: mode) }
+  }
+
+  private func compared(_ files: [String: String], mode: Mode) throws(GoldenError) -> GoldenOutcome {
+    try folder.sweep(scenario)
     let known = try goldens()
     var results: [GoldenOutcome.File] = []
     var before: [String: String] = [:]

@@ -27,6 +27,7 @@ package enum SuiteReport {
       "same-prefix-percent": verdict.figures.samePrefix.map { .number($0) } ?? .null,
       "crisis-turns": .number(verdict.figures.crisisTurns), "fallbacks": .number(verdict.figures.fallbacks),
       "findings": .list(verdict.findings.map(object)), "goldens": .object(goldens(verdict)),
+      "goldens-compared": .flag(verdict.goldens != nil), "crisis": .list(verdict.safety.map(object)),
     ]
   }
 
@@ -35,6 +36,14 @@ package enum SuiteReport {
       "kind": .text(finding.kind.rawValue), "path": .text(finding.path),
       "line": finding.line.map { .number($0) } ?? .null, "place": finding.place.map { .text($0) } ?? .null,
       "sentence": .text(finding.sentence),
+    ])
+  }
+
+  private static func object(_ turn: SafetyTurn) -> JSONLine.Value {
+    .object([
+      "place": .text(turn.place), "route": .text(turn.route), "tier": .text(turn.tier),
+      "categories": .list(turn.categories.map { .text($0) }), "resources": .list(turn.resources.map { .text($0) }),
+      "reply-source": .text(turn.source),
     ])
   }
 
@@ -54,45 +63,5 @@ package enum SuiteReport {
       "turns": .number(verdicts.reduce(0) { $0 + $1.figures.turns }),
       "findings": .number(verdicts.reduce(0) { $0 + $1.findings.count }),
     ]
-  }
-
-  /// The summary for people, in Markdown.
-  package static func summary(_ results: [SuiteResult]) -> String {
-    let verdicts = results.map(\.verdict)
-    let passed = verdicts.count { $0.outcome == .passed }
-    var parts = [
-      "# Replay report",
-      "\(passed) of \(verdicts.count) scenarios passed, \(verdicts.reduce(0) { $0 + $1.figures.turns }) turns of users, "
-        + "\(verdicts.reduce(0) { $0 + $1.figures.modelCalls }) calls to the model. "
-        + "Answers marked authored were written by people, not recorded from a provider.",
-      table(verdicts),
-    ]
-    for verdict in verdicts where verdict.outcome != .passed {
-      parts.append("## \(verdict.scenario): \(verdict.outcome.rawValue)")
-      parts += verdict.findings.map { "- \($0)" }
-      parts += (verdict.goldens?.blastRadius.lines ?? []).map { "- \($0)" }
-      parts += (verdict.goldens?.files ?? []).filter { $0.state != .matched }.map {
-        "- \($0.path): \($0.state.rawValue)"
-      }
-    }
-    return parts.joined(separator: "\n\n") + "\n"
-  }
-
-  private static func table(_ verdicts: [Verdict]) -> String {
-    let head = [
-      "| scenario | outcome | answers | sessions | turns | calls | prompt tokens | largest | same prefix | crisis | fallbacks |",
-      "|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|",
-    ]
-    return
-      (head
-      + verdicts.map { verdict in
-        let figures = verdict.figures
-        let cells = [
-          verdict.scenario, verdict.outcome.rawValue, verdict.origin, "\(figures.sessions)", "\(figures.turns)",
-          "\(figures.modelCalls)", "\(figures.promptTokens)", "\(figures.largestPrompt)",
-          figures.samePrefix.map { "\($0) %" } ?? "none", "\(figures.crisisTurns)", "\(figures.fallbacks)",
-        ]
-        return "| " + cells.joined(separator: " | ") + " |"
-      }).joined(separator: "\n")
   }
 }

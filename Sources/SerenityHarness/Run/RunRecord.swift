@@ -39,7 +39,7 @@ package struct TimedEvent: Sendable, Hashable {
 
 /// One session of a run.
 package struct SessionRecord: Sendable {
-  /// The session in the store; nil when it could not be opened.
+  /// The session in the store, the last one where a long silence made two of it; nil when it could not be opened.
   package var id: SessionID?
   /// The name in the scenario.
   package var name: String
@@ -67,6 +67,8 @@ package struct StepRecord: Sendable {
   package var said: String?
   /// What came back.
   package var reply: Reply?
+  /// What came back late, where the step delivers the outbox.
+  package var late: [Reply]
   /// The crisis notice that was shown.
   package var notice: String?
   /// The stable code with which the step was refused.
@@ -81,6 +83,7 @@ package struct StepRecord: Sendable {
   package init(number: Int?, at: Instant) {
     self.number = number
     self.at = at
+    late = []
     calls = []
     events = []
     outbox = 0

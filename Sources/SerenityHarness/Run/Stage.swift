@@ -9,8 +9,8 @@ struct Stage {
   let persona: Persona
   let world: SimulatedWorld
   let script: CassetteScript
-  /// The identifiers of the sessions played so far, by name.
-  private var played: [String: SessionID] = [:]
+  /// The sessions in the store, by the name of the scenario's; a long silence makes two of one.
+  private var played: [String: [SessionID]] = [:]
   private var current: SessionID?
   private var eventsTaken = 0
   private(set) var record: RunRecord
@@ -72,7 +72,7 @@ struct Stage {
     if let note = session.checkIn { try await world.companion.checkIn(note.checkIn(at: world.time.now)) }
     let opened = try await world.companion.openSession(session.kind, moodAtStart: session.mood)
     current = opened.id
-    played[session.name] = opened.id
+    played[session.name] = [opened.id]
     record.sessions.append(
       SessionRecord(
         id: opened.id, name: session.name, openedAt: world.time.now, steps: [],
@@ -119,6 +119,7 @@ struct Stage {
     case .deliverOutbox:
       seen.action = "the network is back"
       let late = try await world.companion.deliverOutbox()
+      seen.late = late
       seen.action =
         "the network is back; \(late.count) late replies: " + late.map(\.message.text).joined(separator: " / ")
     case .checkIn(let note):
@@ -142,6 +143,9 @@ struct Stage {
     do {
       let reply = try await world.companion.respond(to: text, in: session) { part in
         if case .notice(let notice) = part { notices.add(notice.rendered) }
+      }
+      if reply.message.session != current, let name = record.sessions.last?.name {
+        played[name, default: []].append(reply.message.session)
       }
       current = reply.message.session
       step.reply = reply
@@ -176,8 +180,8 @@ struct Stage {
       try await world.companion.editFact(fact.id, to: content)
       return "corrects a fact"
     case .forgetSession(let name):
-      guard let id = played[name] else { throw StageError("the session \(name) has not taken place yet") }
-      _ = try await world.companion.forget(.session(id))
+      guard let ids = played[name] else { throw StageError("the session \(name) has not taken place yet") }
+      for id in ids { _ = try await world.companion.forget(.session(id)) }
       return "asks to forget the session \(name)"
     case .forgetCategory(let category):
       _ = try await world.companion.forget(.category(category))
@@ -210,6 +214,8 @@ struct Stage {
     }
     let last = record.sessions.count - 1
     record.sessions[last].memory = memory
+    // Where a long silence made two sessions of one, the last of them is the one that ends here.
+    record.sessions[last].id = current
     if let current, let session = try await world.store.session(current) { record.sessions[last].kind = session.kind }
   }
 }

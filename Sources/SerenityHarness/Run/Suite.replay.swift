@@ -17,8 +17,14 @@ extension Suite {
       return SuiteResult(verdict: .unreadable(path, findings), pages: [:])
     }
     guard isWanted(entry.scenario) else { return nil }
-    let record = try record(entry, database: "\(databases)/\(number).sqlite")
-    return try judge(record, of: entry)
+    do {
+      return judge(try record(entry, database: "\(databases)/\(number).sqlite"), of: entry)
+    } catch {
+      // One scenario that cannot be played, as on a full disk, must not hide what the others came to.
+      let sentence = (error as? StoreError)?.sentence ?? "\(error)"
+      return SuiteResult(
+        verdict: .unreadable(entry.scenario.name, [Finding(.trouble, path: path, sentence)]), pages: [:])
+    }
   }
 
   private func isWanted(_ scenario: Scenario) -> Bool {
@@ -28,9 +34,7 @@ extension Suite {
 
   private func record(_ entry: ScenarioLibrary.Entry, database: String) throws -> RunRecord {
     let scenario = entry.scenario
-    let cassette =
-      entry.cassette
-      ?? Cassette(path: scenario.path, origin: .authored, provider: "none", model: "none", interactions: [])
+    let cassette = entry.cassette ?? .empty(path: ScenarioLibrary.cassettePath(of: scenario.path))
     let loop = SimulationLoop()
     return try loop.run {
       let design = SimulatedWorld.Design(
@@ -53,22 +57,29 @@ extension Suite {
     }
   }
 
-  private func judge(_ record: RunRecord, of entry: ScenarioLibrary.Entry) throws -> SuiteResult {
+  private func judge(_ record: RunRecord, of entry: ScenarioLibrary.Entry) -> SuiteResult {
     let scenario = entry.scenario
     let pages = GoldenPages.render(record)
     var verdict = Verdict(
       scenario: scenario.name, title: scenario.title, origin: record.origin, figures: Verdict.Figures(record),
       findings: ledgerFindings(record, path: scenario.path))
+    verdict.safety = SafetyTurn.all(in: record)
     if let trouble = record.trouble { verdict.findings.append(Finding(.trouble, path: scenario.path, trouble)) }
     verdict.findings += RunChecks.findings(record, of: scenario)
-    // What a run without its recordings says is no golden to review.
-    if record.ledger.misses.isEmpty && record.trouble == nil {
-      let goldens = GoldenStore(root: root + "/golden", scenario: scenario.name)
-      verdict.goldens = try goldens.compare(
-        files: pages, mode: options.mode, isContinuousIntegration: options.isContinuousIntegration)
+    // What a run without its recordings or from another seed says is no golden to review.
+    if record.ledger.misses.isEmpty && record.trouble == nil && !isOtherSeed(scenario) {
+      do {
+        verdict.goldens = try GoldenStore(root: root + "/golden", scenario: scenario.name).compare(
+          files: pages, mode: options.mode, isContinuousIntegration: options.isContinuousIntegration)
+      } catch {
+        verdict.findings.append(Finding(.trouble, path: scenario.path, error.sentence))
+      }
     }
     return SuiteResult(verdict: verdict, pages: pages)
   }
+
+  /// Whether chance is another than the goldens were made with: identifiers and timing then differ, and must.
+  private func isOtherSeed(_ scenario: Scenario) -> Bool { options.seed.map { $0 != scenario.seed } ?? false }
 
   private func ledgerFindings(_ record: RunRecord, path: String) -> [Finding] {
     (record.ledger.misses + record.ledger.stale + record.ledger.unused).map { Finding(.recording, path: path, $0) }

@@ -37,7 +37,13 @@ package struct Suite: Sendable {
   }
 
   /// Replays every scenario asked for and returns the results by name; `progress` is told of each as it ends.
-  package func run(progress: @escaping @Sendable (SuiteResult) -> Void) async throws -> [SuiteResult] {
+  ///
+  /// Once `isStopped` says so, no further scenario is begun. Throws where nothing can be replayed at all; what goes
+  /// wrong with one scenario stands in its verdict.
+  package func run(
+    isStopped: @escaping @Sendable () -> Bool = { false }, progress: @escaping @Sendable (SuiteResult) -> Void
+  ) async throws -> [SuiteResult] {
+    if options.mode == .update, options.isContinuousIntegration { throw GoldenError.updateInContinuousIntegration }
     let listing = try library.find(options.paths)
     var results = try orphans(listing)
     try await withThrowingTaskGroup(of: SuiteResult?.self) { group in
@@ -51,7 +57,7 @@ package struct Suite: Sendable {
           progress(result)
           results.append(result)
         }
-        if let (index, path) = waiting.next() { group.addTask { try replay(path, number: index) } }
+        if !isStopped(), let (index, path) = waiting.next() { group.addTask { try replay(path, number: index) } }
       }
     }
     return results.sorted { $0.verdict.scenario < $1.verdict.scenario }
@@ -68,7 +74,9 @@ extension Suite {
         Finding(.recording, path: $0, "no scenario stands beside this cassette; remove it or add the scenario")
       }
       + (try GoldenReview(root: root + "/golden").orphanFolders(scenarios: names)).map {
-        Finding(.golden, path: "golden/\($0)", "no scenario has these goldens; remove them or add the scenario")
+        Finding(
+          .golden, path: $0.isEmpty ? "golden" : "golden/\($0)",
+          "no scenario has the goldens that stand here; remove them or add the scenario")
       }
     return findings.isEmpty ? [] : [SuiteResult(verdict: .unreadable("orphans", findings), pages: [:])]
   }

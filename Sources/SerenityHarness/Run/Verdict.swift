@@ -39,7 +39,10 @@ package struct Verdict: Sendable, Hashable {
   package var origin: String
   package var figures: Figures
   package var findings: [Finding]
+  /// How the run stands to its goldens; nil where they were not compared.
   package var goldens: GoldenOutcome?
+  /// The turns that Safety sent to a crisis route, in order.
+  package var safety: [SafetyTurn] = []
 
   package var outcome: Outcome {
     if findings.contains(where: { $0.kind == .trouble }) { return .trouble }

@@ -3,7 +3,8 @@ package import SerenityCore
 /// What must be true of a turn; nil and empty ask nothing.
 package struct TurnExpectation: Hashable, Sendable {
   package var line: Int
-  package var route: Route?
+  /// One of these; empty asks nothing.
+  package var routes: [Route] = []
   package var tier: RiskTier?
   /// Every one must be found.
   package var categories: [RiskCategory] = []
@@ -22,6 +23,22 @@ package struct TurnExpectation: Hashable, Sendable {
   package var outbox: NumberCheck?
   /// How many late replies came before this one.
   package var delivered: NumberCheck?
+
+  package init(line: Int) { self.line = line }
+}
+
+/// What must be true of the late replies that a delivery of the outbox brings; nil asks nothing.
+package struct DeliveryExpectation: Hashable, Sendable {
+  package var line: Int
+  /// How many late replies came.
+  package var delivered: NumberCheck?
+  /// On the late replies together, in their order.
+  package var reply: TextCheck?
+  /// Of every late reply.
+  package var source: ReplySource?
+  package var events: EventCheck?
+  /// How many messages wait afterwards.
+  package var outbox: NumberCheck?
 
   package init(line: Int) { self.line = line }
 }

@@ -10,8 +10,8 @@ package struct Step: Hashable, Sendable {
     case wait(Duration)
     /// The provider fails from now on, or no longer.
     case fault(FaultSpec)
-    /// The app notices that the network is back and sends what waits.
-    case deliverOutbox
+    /// The app notices that the network is back and sends what waits; what must be true of it.
+    case deliverOutbox(DeliveryExpectation?)
     /// The user notes a mood.
     case checkIn(CheckInNote)
     /// The user meets a goal.

@@ -17,6 +17,13 @@ extension ScenarioLibrary {
     if isFile(cassettePath) {
       do { cassette = try Cassette.load(path: cassettePath, root: root) } catch { faults += error.errors }
     }
+    if isFolder(String(path.dropLast(".yaml".count))) {
+      // Its goldens would be taken for this scenario's own, and taken away by an update.
+      faults.append(
+        FileError(
+          path: path,
+          "a scenario and a folder of scenarios share this name, and so their goldens; rename the one or the other"))
+    }
     if let scenario, let persona { faults += scenario.faults(with: persona) }
     if let scenario, let cassette { faults += scenario.faults(with: cassette) }
     guard faults.isEmpty, let scenario, let persona else { throw FileErrors(faults) }

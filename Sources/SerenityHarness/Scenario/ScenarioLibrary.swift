@@ -92,7 +92,7 @@ package struct ScenarioLibrary: Sendable {
     return FileManager.default.fileExists(atPath: root + "/" + path, isDirectory: &isFolder) && !isFolder
   }
 
-  private func isFolder(_ path: String) -> Bool {
+  func isFolder(_ path: String) -> Bool {
     var isFolder = false
     return FileManager.default.fileExists(atPath: root + "/" + path, isDirectory: &isFolder) && isFolder
   }

@@ -1,5 +1,10 @@
 import FoundationEssentials
 
+/// The bytes of a text without the mark that some editors put before UTF-8.
+func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
+  bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+}
+
 /// Reads files that people wrote, with errors that name them as people do: from the package root.
 package enum FileBytes {
   /// The bytes of a file; `limit` is checked before anything is read.

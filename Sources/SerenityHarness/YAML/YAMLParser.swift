@@ -32,7 +32,7 @@ package struct YAMLParser {
     guard bytes.count <= limits.bytes else {
       throw FileError(path: path, "the file has \(bytes.count) bytes; at most \(limits.bytes) are read")
     }
-    let events = try YAMLEvents(bytes, path: path)
+    let events = try YAMLEvents(withoutByteOrderMark(bytes), path: path)
     var parser = Self(path: path, limits: limits)
     return try parser.document(events)
   }

@@ -240,7 +240,7 @@ struct CassettePlayingTests {
     #expect(
       miss.description == """
         y.cassette.jsonl: no interaction for session "a", end, call facts
-          the cassette has no interactions
+          the cassette is not there or has no interactions; its first line is the header (scenarios/README.md)
           to author it, add: {"session":"a","step":"end","call":"facts","json":{}}
         """)
   }

@@ -18,6 +18,13 @@ struct CheckingTests {
     #expect(TextChecking.faults(of: "My sister\n  Elena says I can\u{2019}t sleep", under: check) == faults)
   }
 
+  @Test("An expression that cannot be decided in time does not hold, and says so")
+  func endlessExpression() {
+    let text = String(repeating: "a", count: 200) + "b"
+    let check = TextCheck(line: 1, matches: ["^(a+)+(a+)+(a+)+$"])
+    #expect(TextChecking.faults(of: text, under: check).first?.contains("takes too long") == true)
+  }
+
   @Test("A broken expression is told when the scenario is read")
   func brokenExpression() {
     #expect(TextChecking.fault(ofExpression: "(") != nil)

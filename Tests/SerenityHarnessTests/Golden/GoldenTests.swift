@@ -48,6 +48,19 @@ struct GoldenKeepingTests {
     }
   }
 
+  @Test func whatAWriteThatWasKilledLeftBehindIsTakenAwayAndNothingElse() throws {
+    let folder = try TestFolder("killed")
+    try folder.write("same\n", to: "golden/maya/sleep/memory.txt")
+    try folder.write("hal", to: "golden/maya/sleep/prompts/.monday-1.md.tmp")
+    try folder.write("hal", to: "golden/maya/other/.memory.txt.tmp")
+    try folder.write("kept", to: "golden/maya/sleep/.notes")
+    #expect(try store(folder).compare(files: ["memory.txt": "same\n"]).passes)
+    #expect(
+      try folder.files == [
+        "golden/maya/other/.memory.txt.tmp", "golden/maya/sleep/.notes", "golden/maya/sleep/memory.txt",
+      ])
+  }
+
   @Test func rejectingKeepsTheGolden() throws {
     let folder = try TestFolder("reject")
     try folder.write("old\n", to: "golden/maya/sleep/transcript.md")
@@ -129,7 +142,7 @@ struct GoldenKeepingTests {
       try folder.write("x", to: "golden/" + file)
     }
     let review = GoldenReview(root: folder.path + "/golden")
-    #expect(try review.orphanFolders(scenarios: ["maya/sleep"]) == [".", "maya/old", "maya/sleep-two"])
+    #expect(try review.orphanFolders(scenarios: ["maya/sleep"]) == ["", "maya/old", "maya/sleep-two"])
     #expect(try GoldenReview(root: folder.path + "/nowhere").orphanFolders(scenarios: []) == [])
   }
 }

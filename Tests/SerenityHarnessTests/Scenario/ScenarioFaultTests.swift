@@ -62,7 +62,7 @@ struct ScenarioFaultTests {
       "{ expect: { route: proceed } }",
       "a step needs one of user, wait, fault, deliver, checkin, goal-done, health, memory"
     ),
-    ("{ wait: 90s, expect: { outbox: 0 } }", "\"expect\" may follow \"user\" alone"),
+    ("{ wait: 90s, expect: { outbox: 0 } }", "\"expect\" may follow \"user\" and \"deliver\" alone"),
     (
       "hello",
       "a step must be a mapping of user, wait, fault, deliver, checkin, goal-done, health, memory, expect, not \"hello\""

@@ -34,7 +34,7 @@ struct ScenarioFormatTests {
       Issue.record("the first step is no user turn")
       return
     }
-    #expect(turn.route == .proceed)
+    #expect(turn.routes == [.proceed])
     #expect(turn.prompt?.sections.first?.text?.contains == ["5.5 hours"])
     #expect(turn.prompt?.totalTokens?.atMost == 10_000)
     #expect(turn.reply?.maxParagraphs == 4)

@@ -28,6 +28,15 @@ struct ScenarioLibraryTests {
     return (ScenarioLibrary(root: folder.path), folder)
   }
 
+  @Test func aScenarioAndAFolderOfOneNameAreRefusedBecauseTheyWouldShareGoldens() throws {
+    let (library, folder) = try library("same-name", ["a.yaml": scenario(), "a/b.yaml": scenario()])
+    withExtendedLifetime(folder) {
+      #expect(messages { () throws(FileErrors) in _ = try library.load("scenarios/a/b.yaml") } == [])
+      let refused = #expect(throws: FileErrors.self) { try library.load("scenarios/a.yaml") }
+      #expect(refused?.description.contains("share this name") == true)
+    }
+  }
+
   @Test func findsFilesAndFoldersByPathAndLeavesPersonasOut() throws {
     let (library, folder) = try library(
       "find",

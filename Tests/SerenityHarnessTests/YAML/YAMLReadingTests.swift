@@ -33,6 +33,14 @@ struct YAMLReadingTests {
     #expect(items.map(\.line) == [4, 5])
   }
 
+  @Test(arguments: ["\u{FEFF}a: 1\nb: 2\n", "a: 1\r\nb: 2\r\n", "\u{FEFF}a: 1\r\nb: 2"])
+  func editorsOfEverySystemWriteTheSame(text: String) throws {
+    let root = try parse(text)
+    #expect(root["a"]?.content == .scalar("1", isPlain: true))
+    #expect(root["b"]?.content == .scalar("2", isPlain: true))
+    #expect(root["b"]?.line == 2)
+  }
+
   @Test func anAliasStandsForItsAnchor() throws {
     let root = try parse("a: &night { sleep: 5h }\nb: *night\n")
     #expect(root["a"] == root["b"])

@@ -14,8 +14,8 @@ extension TreeReader {
     if found.count > 1 {
       fault(node.line, "a step is one thing; this one has \(found.map { "\"\($0.key)\"" }.joined(separator: " and "))")
     }
-    if entry.key != "user", fields["expect"] != nil {
-      fault(fields.line(of: "expect"), "\"expect\" may follow \"user\" alone")
+    if !["user", "deliver"].contains(entry.key), fields["expect"] != nil {
+      fault(fields.line(of: "expect"), "\"expect\" may follow \"user\" and \"deliver\" alone")
     }
     guard let action = action(entry, expect: fields["expect"]) else { return nil }
     return Step(line: node.line, number: number, action: action)
@@ -30,7 +30,8 @@ extension TreeReader {
     case "wait": return duration(node, "wait").map { .wait($0) }
     case "fault": return providerFault(node).map { .fault($0) }
     case "deliver":
-      if isWord("outbox", node) { return .deliverOutbox }
+      let expectation = expect.flatMap { deliveryExpectation($0) }
+      if isWord("outbox", node) { return .deliverOutbox(expectation) }
       wrong(node, "deliver", "outbox")
       return nil
     case "checkin": return checkIn(node).map { .checkIn($0) }

@@ -11,7 +11,7 @@ extension TreeReader {
     guard let fields = fields(node, "\"expect\"", allowed: Self.turnKeys) else { return nil }
     if fields.isEmpty { asksNothing(fields) }
     var turn = TurnExpectation(line: node.line)
-    turn.route = fields["route"].flatMap { choice($0, "route", as: Route.self) }
+    turn.routes = choices(fields, "route", "route", as: Route.self)
     turn.tier = fields["tier"].flatMap { choice($0, "tier", among: RiskTier.allCases.map { ($0.code, $0) }) }
     turn.categories = choices(fields, "categories", "category", as: RiskCategory.self)
     turn.notice = fields["notice"].flatMap { notice($0) }
@@ -25,6 +25,20 @@ extension TreeReader {
     turn.outbox = fields["outbox"].flatMap { numberCheck($0, "outbox") }
     turn.delivered = fields["delivered"].flatMap { numberCheck($0, "delivered") }
     return turn
+  }
+
+  /// Reads what must be true of the late replies of a delivery.
+  mutating func deliveryExpectation(_ node: YAMLNode) -> DeliveryExpectation? {
+    let keys = ["delivered", "reply", "source", "events", "outbox"]
+    guard let fields = fields(node, "\"expect\"", allowed: keys) else { return nil }
+    if fields.isEmpty { asksNothing(fields) }
+    var delivery = DeliveryExpectation(line: node.line)
+    delivery.delivered = fields["delivered"].flatMap { numberCheck($0, "delivered") }
+    delivery.reply = fields["reply"].flatMap { textCheck($0, "reply") }
+    delivery.source = fields["source"].flatMap { choice($0, "source", as: ReplySource.self) }
+    delivery.events = fields["events"].flatMap { eventCheck($0) }
+    delivery.outbox = fields["outbox"].flatMap { numberCheck($0, "outbox") }
+    return delivery
   }
 
   /// Reads one name or a list of names.
