@@ -74,6 +74,15 @@ final class ProjectCopy {
     }
   }
 
+  /// Copies whole folders of the package.
+  init(_ name: String, copying folders: [String]) throws {
+    path = NSTemporaryDirectory() + "/serenity-cli-tests-\(ProcessInfo.processInfo.processIdentifier)-\(name)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for folder in folders {
+      try FileManager.default.copyItem(atPath: Program.root + folder, toPath: path + "/" + folder)
+    }
+  }
+
   deinit {
     // A folder that stays behind is a matter of the machine's, not of the test's.
     do { try FileManager.default.removeItem(atPath: path) } catch { print("left behind: \(path): \(error)") }

@@ -44,7 +44,7 @@ struct RunTests {
     }
     let changed = try project.serenity("run")
     #expect(changed.status == ExitStatus.goldens.rawValue)
-    #expect(changed.output.contains("system changed in 6 of 8 turns"), "\(changed.output)")
+    #expect(changed.output.contains("system changed in 6 of 6 turns"), "\(changed.output)")
     #expect(!changed.output.contains("profile changed"))
     let shown = try project.serenity("golden", "show", ProjectCopy.scenario)
     #expect(shown.output.contains("## system"))

@@ -7,7 +7,6 @@ struct Style: Hashable, Sendable {
   func dim(_ text: String) -> String { wrap(text, in: 2) }
   func red(_ text: String) -> String { wrap(text, in: 31) }
   func green(_ text: String) -> String { wrap(text, in: 32) }
-  func yellow(_ text: String) -> String { wrap(text, in: 33) }
 
   private func wrap(_ text: String, in code: Int) -> String {
     isColoured && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text

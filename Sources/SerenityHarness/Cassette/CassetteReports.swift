@@ -53,11 +53,16 @@ package struct MissReport: Hashable, Sendable, CustomStringConvertible {
     if case .number(let number) = step { String(number) } else { "end" }
   }
 
+  /// The line of the interaction that was played already; nil where there is none for the place.
+  package var line: Int? { wasPlayed ? nearest?.line : nil }
+  /// The report with its place.
+  package var description: String { "\(path)\(line.map { ":\($0)" } ?? ""): \(sentence)" }
+
   /// What is missing, what comes nearest, and what to do; several lines.
-  package var description: String {
-    var lines = ["\(path): no interaction for \(place)"]
-    if wasPlayed, let nearest {
-      lines[0] = "\(path):\(nearest.line): \(place) was played already and is asked for again"
+  package var sentence: String {
+    var lines = ["no interaction for \(place)"]
+    if wasPlayed {
+      lines[0] = "\(place) was played already and is asked for again"
     } else if let nearest {
       lines.append("  nearest is line \(nearest.line), \(nearest.place)")
       lines.append("  it differs in \(differences.joined(separator: ", "))")
@@ -83,10 +88,12 @@ package struct StaleReport: Hashable, Sendable, CustomStringConvertible {
   /// The sections that differ; empty when only their order does.
   package var changes: [SectionChange]
 
+  /// The report with its place.
+  package var description: String { "\(path):\(interaction.line): \(sentence)" }
+
   /// What is stale, which sections changed, and what to do.
-  package var description: String {
+  package var sentence: String {
     let what = changes.isEmpty ? "the order of the sections" : changes.map(\.description).joined(separator: ", ")
-    return "\(path):\(interaction.line): the recording for \(interaction.place) is stale: the prompt differs in "
-      + "\(what); record it again"
+    return "the recording for \(interaction.place) is stale: the prompt differs in \(what); record it again"
   }
 }

@@ -5,16 +5,21 @@ package struct BlastRadius: Hashable, Sendable {
     /// The section's name as its heading gives it.
     package var section: String
     package var turnsChanged: Int
+    /// The turns whose prompt has the section.
     package var turnsTotal: Int
     /// The first prompt file in which it changed, from the golden folder.
     package var exampleFile: String
 
     /// The line as `system changed in 41 of 41 turns`.
-    package var description: String { "\(section) changed in \(turnsChanged) of \(turnsTotal) turns" }
+    ///
+    /// The task stands only in the prompts of summaries and facts, which are no turns.
+    package var description: String {
+      "\(section) changed in \(turnsChanged) of \(turnsTotal) \(section == "task" ? "calls" : "turns")"
+    }
   }
 
-  /// How many prompt files there are, in the goldens and in the run together.
-  package private(set) var turnsTotal = 0
+  /// In how many prompts each section stands, in the goldens or in the run.
+  private var totals: [String: Int] = [:]
   private var changes: [String: Change] = [:]
 
   private struct Change: Hashable {
@@ -28,13 +33,15 @@ package struct BlastRadius: Hashable, Sendable {
   /// Compares prompt files (those under `prompts/`), by path in the scenario's folder.
   ///
   /// A section is told by its heading, `## <section> · <tokens> tokens · <fingerprint>`, with or without `unchanged`
-  /// behind: the fingerprint says whether it is the same, however much of it is written out.
+  /// behind: the fingerprint says whether it is the same, however much of it is written out. A prompt without a golden is
+  /// new and not changed, so it does not count.
   package init(from old: [String: String], to new: [String: String], scenario: String) {
-    for path in Set(old.keys).union(new.keys).sorted() where path.hasPrefix("prompts/") {
-      turnsTotal += 1
+    for path in old.keys.sorted() where path.hasPrefix("prompts/") {
       let before = Self.fingerprints(old[path] ?? "")
       let after = Self.fingerprints(new[path] ?? "")
-      for section in Set(before.keys).union(after.keys) where before[section] != after[section] {
+      for section in Set(before.keys).union(after.keys) {
+        totals[section, default: 0] += 1
+        guard before[section] != after[section] else { continue }
         changes[section, default: Change(turns: 0, exampleFile: scenario + "/" + path)].turns += 1
       }
     }
@@ -43,7 +50,9 @@ package struct BlastRadius: Hashable, Sendable {
   /// The most often changed first, then by name.
   package var lines: [Line] {
     changes.map { section, change in
-      Line(section: section, turnsChanged: change.turns, turnsTotal: turnsTotal, exampleFile: change.exampleFile)
+      Line(
+        section: section, turnsChanged: change.turns, turnsTotal: totals[section, default: 0],
+        exampleFile: change.exampleFile)
     }.sorted { left, right in
       left.turnsChanged != right.turnsChanged ? left.turnsChanged > right.turnsChanged : left.section < right.section
     }
@@ -51,7 +60,7 @@ package struct BlastRadius: Hashable, Sendable {
 
   /// Adds the turns of another scenario.
   package mutating func add(_ other: Self) {
-    turnsTotal += other.turnsTotal
+    totals.merge(other.totals, uniquingKeysWith: +)
     for (section, change) in other.changes {
       changes[section, default: Change(turns: 0, exampleFile: change.exampleFile)].turns += change.turns
     }

@@ -30,6 +30,7 @@ package enum TranscriptPage {
       lines.append(
         notice.split(separator: "\n", omittingEmptySubsequences: false).map { "> \($0)" }.joined(separator: "\n"))
     }
+    lines += step.late.map { "**Serenity** (late, to what had waited): \($0.message.text)" }
     guard let reply = step.reply else { return lines }
     lines += reply.delivered.map { "**Serenity** (late, to what had waited): \($0.text)" }
     let marks = [

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Answers the companion's requests from a cassette, at the place in the story where they happen.
 ///
-/// A request without an interaction fails like one without a network and is noted in the ledger: nothing is ever sent.
+/// A request without an interaction is noted in the ledger, which fails the run: nothing is ever sent.
 final class CassetteScript: ResponseScript {
   /// How often a kind of call reached the cassette in this step.
   private struct Count {
@@ -16,11 +16,12 @@ final class CassetteScript: ResponseScript {
 
   private struct State {
     var session = ""
+    var isNewSession = true
     var step = CassettePlace.Step.end
     var counts: [CallPurpose: Count] = [:]
     var faults = FaultPlan()
-    var misses: [String] = []
-    var stale: [String] = []
+    var misses: [Finding] = []
+    var stale: [Finding] = []
   }
 
   private let cassette: Cassette
@@ -37,12 +38,19 @@ final class CassetteScript: ResponseScript {
   }
 
   /// Says in which session the story goes on.
-  func enter(session: String) { state.withLock { $0.session = session } }
+  func enter(session: String) {
+    state.withLock {
+      $0.session = session
+      $0.isNewSession = true
+    }
+  }
 
   /// Says at which step the story is; calls of a kind are counted anew.
   func enter(step: CassettePlace.Step) {
     state.withLock {
+      guard $0.step != step || $0.isNewSession else { return }
       $0.step = step
+      $0.isNewSession = false
       $0.counts = [:]
     }
   }
@@ -61,7 +69,9 @@ final class CassetteScript: ResponseScript {
 
   /// What the cassette lacked and what of it was not needed.
   var ledger: RecordingLedger {
-    let unused = player.unused.map { "\(cassette.path):\($0.line): no request took the interaction at \($0.place)" }
+    let unused = player.unused.map {
+      Finding(.recording, path: cassette.path, line: $0.line, "no request took the interaction for \($0.place)")
+    }
     return state.withLock { RecordingLedger(misses: $0.misses, stale: $0.stale, unused: unused) }
   }
 
@@ -82,11 +92,25 @@ final class CassetteScript: ResponseScript {
     case .hit(let interaction):
       return response(interaction.content, to: request)
     case .stale(let report):
-      state.withLock { $0.stale.append("\(report)") }
+      state.withLock {
+        $0.stale.append(Finding(.recording, path: report.path, line: report.interaction.line, report.sentence))
+      }
       return response(report.interaction.content, to: request)
     case .miss(let report):
-      state.withLock { $0.misses.append("\(report)") }
-      throw .notRecorded(detail: "the cassette has no answer for this place")
+      // The run goes on with a placeholder, so that one run shows all that is missing and nothing that only follows
+      // from it; what it says is compared with nothing.
+      state.withLock { $0.misses.append(Finding(.recording, path: report.path, line: report.line, report.sentence)) }
+      return provider.response(to: request, saying: SpokenAnswer(Self.placeholder(for: place.call)))
+    }
+  }
+
+  private static func placeholder(for call: CallPurpose) -> String {
+    switch call {
+    case .reply, .redelivery: "(The cassette holds no answer for this place.)"
+    case .summary:
+      #"{"topics":["nothing recorded"],"emotional_arc":{"start":"neutral","end":"neutral"},"#
+        + #""key_insight":"The cassette holds no summary for this place.","follow_ups":[],"quote":""}"#
+    case .facts: #"{"facts":[]}"#
     }
   }
 

@@ -105,12 +105,10 @@ package struct MemoryRecord: Sendable, Hashable {
 
 /// What the recordings lacked, and what of them was not needed.
 package struct RecordingLedger: Sendable, Hashable {
-  /// Requests without an interaction, each told whole.
-  package var misses: [String] = []
+  /// Requests without an interaction.
+  package var misses: [Finding] = []
   /// Interactions recorded for another prompt.
-  package var stale: [String] = []
+  package var stale: [Finding] = []
   /// Interactions that no request took.
-  package var unused: [String] = []
-
-  package var isClean: Bool { misses.isEmpty && stale.isEmpty && unused.isEmpty }
+  package var unused: [Finding] = []
 }

@@ -10,8 +10,11 @@ struct Stage {
   let world: SimulatedWorld
   let script: CassetteScript
   /// The sessions in the store, by the name of the scenario's; a long silence makes two of one.
-  private var played: [String: [SessionID]] = [:]
+  private(set) var played: [String: [SessionID]] = [:]
+  /// The session that the person is in; nil once it is forgotten.
   private var current: SessionID?
+  /// What the companion said last, which the person reads before typing.
+  private var unread = ""
   private var eventsTaken = 0
   private(set) var record: RunRecord
 
@@ -46,16 +49,16 @@ struct Stage {
   /// Puts what the persona brings along into the store.
   private func settle() async throws {
     try await world.store.saveProfile(persona.profile)
-    for goal in persona.goals {
+    for (place, goal) in persona.goals.enumerated() {
+      // A millisecond apart, so that they keep the order in which the persona tells them.
       let id = GoalID(drawnFrom: world.random, kind: "goal")
-      try await world.store.saveGoal(goal.goal(id: id, createdAt: world.time.now))
+      try await world.store.saveGoal(goal.goal(id: id, createdAt: world.time.now + .milliseconds(place)))
     }
     try await world.store.saveFacts(
       persona.facts.map { fact in
         Fact(
           id: FactID(drawnFrom: world.random, kind: "fact"), category: fact.category, content: fact.content,
-          mentions: [],
-          isImportant: true, origin: .user)
+          mentions: [], isImportant: true, origin: .user)
       })
   }
 
@@ -69,17 +72,18 @@ struct Stage {
     try await world.time.sleep(until: start)
     script.enter(session: session.name)
     world.health.set(session.health ?? world.health.current)
+    unread = ""
     if let note = session.checkIn { try await world.companion.checkIn(note.checkIn(at: world.time.now)) }
-    let opened = try await world.companion.openSession(session.kind, moodAtStart: session.mood)
-    current = opened.id
-    played[session.name] = [opened.id]
+    // What an opening still has to do for an earlier session, it does in the first step.
+    script.enter(step: .number(1))
+    let opened = try await open(session.kind, mood: session.mood, of: session.name)
     record.sessions.append(
       SessionRecord(
         id: opened.id, name: session.name, openedAt: world.time.now, steps: [],
         end: StepRecord(number: nil, at: world.time.now), kind: opened.kind, memory: MemoryRecord()))
     for step in session.steps {
       script.enter(step: .number(step.number))
-      let played = try await play(step, in: opened.id)
+      let played = try await play(step, of: session)
       record.sessions[record.sessions.count - 1].steps.append(played)
     }
     script.enter(step: .end)
@@ -92,7 +96,7 @@ struct Stage {
     var step = StepRecord(number: nil, at: world.time.now)
     switch session.end.by {
     case .user:
-      try await world.companion.endSession(current ?? SessionID(""), moodAtEnd: session.end.mood)
+      if let current { try await world.companion.endSession(current, moodAtEnd: session.end.mood) }
     case .timeout:
       // One second past the limit, so that the silence is longer than the companion waits.
       try await world.time.sleep(for: world.configuration.idleTimeout + .seconds(1))
@@ -104,24 +108,33 @@ struct Stage {
     return try await finish(step)
   }
 
-  private mutating func play(_ step: Step, in session: SessionID) async throws -> StepRecord {
+  private mutating func open(_ kind: Session.Kind, mood: Int?, of name: String) async throws -> Session {
+    let opened = try await world.companion.openSession(kind, moodAtStart: mood)
+    current = opened.id
+    played[name, default: []].append(opened.id)
+    return opened
+  }
+
+  private mutating func play(_ step: Step, of session: ScenarioSession) async throws -> StepRecord {
     var seen = StepRecord(number: step.number, at: world.time.now)
     switch step.action {
     case .user(let text, _):
+      try await world.time.sleep(for: HumanPace(random: world.random).pause(reading: unread, typing: text))
+      seen.at = world.time.now
       seen.said = text
-      await say(text, in: current ?? session, into: &seen)
+      // Whoever has forgotten the running session and goes on talking begins another.
+      let id = if let current { current } else { try await open(session.kind, mood: nil, of: session.name).id }
+      await say(text, in: id, into: &seen)
     case .wait(let duration):
       seen.action = "\(duration.milliseconds / 1000) seconds pass"
       try await world.time.sleep(for: duration)
     case .fault(let fault):
-      seen.action = "the provider from now on: \(fault.kind.rawValue)"
+      seen.action = fault.sentence
       script.fail(fault)
     case .deliverOutbox:
-      seen.action = "the network is back"
-      let late = try await world.companion.deliverOutbox()
-      seen.late = late
-      seen.action =
-        "the network is back; \(late.count) late replies: " + late.map(\.message.text).joined(separator: " / ")
+      seen.action = "the app sends what waits"
+      seen.late = try await world.companion.deliverOutbox()
+      unread += seen.late.map(\.message.text).joined(separator: " ")
     case .checkIn(let note):
       seen.action = "notes a mood of \(note.mood)"
       try await world.companion.checkIn(note.checkIn(at: world.time.now))
@@ -133,6 +146,7 @@ struct Stage {
       world.health.set(aggregates)
     case .memory(let edit):
       seen.action = try await apply(edit)
+      if let id = current, try await world.store.session(id) == nil { current = nil }
     }
     return try await finish(seen)
   }
@@ -148,6 +162,8 @@ struct Stage {
         played[name, default: []].append(reply.message.session)
       }
       current = reply.message.session
+      unread = ([notices.joined] + reply.delivered.map(\.text) + [reply.message.text]).compactMap { $0 }.joined(
+        separator: " ")
       step.reply = reply
     } catch {
       step.refusal = error.code
@@ -161,35 +177,6 @@ struct Stage {
     }
     try await world.companion.complete(
       goal.goal.id, with: Goal.Completion(at: world.time.now, value: done.value, note: done.note))
-  }
-
-  private func apply(_ edit: MemoryEdit) async throws -> String {
-    switch edit {
-    case .forgetFact(let text):
-      let facts = try await world.store.facts(includingHistory: false).filter {
-        TextChecking.contains($0.content, text)
-      }
-      guard !facts.isEmpty else { throw StageError("no fact contains \"\(text)\", so there is nothing to forget") }
-      for fact in facts { _ = try await world.companion.forgetFact(fact.id) }
-      return "asks to forget a fact"
-    case .editFact(let text, let content):
-      let facts = try await world.store.facts(includingHistory: false)
-      guard let fact = facts.first(where: { TextChecking.contains($0.content, text) }) else {
-        throw StageError("no fact contains \"\(text)\", so there is nothing to edit")
-      }
-      try await world.companion.editFact(fact.id, to: content)
-      return "corrects a fact"
-    case .forgetSession(let name):
-      guard let ids = played[name] else { throw StageError("the session \(name) has not taken place yet") }
-      for id in ids { _ = try await world.companion.forget(.session(id)) }
-      return "asks to forget the session \(name)"
-    case .forgetCategory(let category):
-      _ = try await world.companion.forget(.category(category))
-      return "asks to forget every \(category.rawValue)"
-    case .forgetEverything:
-      _ = try await world.companion.forget(.everything)
-      return "asks to forget everything"
-    }
   }
 
   /// Adds what a step caused: its calls, its events and what waits now.
@@ -218,15 +205,4 @@ struct Stage {
     record.sessions[last].id = current
     if let current, let session = try await world.store.session(current) { record.sessions[last].kind = session.kind }
   }
-}
-
-/// A number as people write it: 7, not 7.0.
-func plain(_ number: Double) -> String {
-  number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
-}
-
-/// Why a scenario cannot be played on.
-struct StageError: Error, CustomStringConvertible {
-  let description: String
-  init(_ sentence: String) { description = sentence }
 }

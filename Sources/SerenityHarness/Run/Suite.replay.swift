@@ -62,10 +62,13 @@ extension Suite {
     let pages = GoldenPages.render(record)
     var verdict = Verdict(
       scenario: scenario.name, title: scenario.title, origin: record.origin, figures: Verdict.Figures(record),
-      findings: ledgerFindings(record, path: scenario.path))
+      findings: record.ledger.misses + record.ledger.stale)
     verdict.safety = SafetyTurn.all(in: record)
     if let trouble = record.trouble { verdict.findings.append(Finding(.trouble, path: scenario.path, trouble)) }
-    verdict.findings += RunChecks.findings(record, of: scenario)
+    // What follows from a missing answer tells nothing of the scenario.
+    if record.ledger.misses.isEmpty {
+      verdict.findings += record.ledger.unused + RunChecks.findings(record, of: scenario)
+    }
     // What a run without its recordings or from another seed says is no golden to review.
     if record.ledger.misses.isEmpty && record.trouble == nil && !isOtherSeed(scenario) {
       do {
@@ -80,8 +83,4 @@ extension Suite {
 
   /// Whether chance is another than the goldens were made with: identifiers and timing then differ, and must.
   private func isOtherSeed(_ scenario: Scenario) -> Bool { options.seed.map { $0 != scenario.seed } ?? false }
-
-  private func ledgerFindings(_ record: RunRecord, path: String) -> [Finding] {
-    (record.ledger.misses + record.ledger.stale + record.ledger.unused).map { Finding(.recording, path: path, $0) }
-  }
 }

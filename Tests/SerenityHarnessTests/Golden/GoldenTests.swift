@@ -173,6 +173,9 @@ struct BlastRadiusTests {
       blast.lines.map(\.exampleFile) == ["maya/sleep/prompts/1-monday-01.md", "maya/sleep/prompts/1-monday-03.md"])
     blast.add(BlastRadius(from: old, to: old, scenario: "sam/x"))
     #expect(blast.lines.map(\.description) == ["system changed in 4 of 8 turns", "facts changed in 1 of 8 turns"])
+    new["prompts/1-monday-09.md"] = page([("system", "eeeeeeeeeeee", false)])
+    #expect(
+      BlastRadius(from: old, to: new, scenario: "a").lines.map(\.turnsTotal) == [4, 4], "a new prompt is no change")
   }
 
   @Test(arguments: [
