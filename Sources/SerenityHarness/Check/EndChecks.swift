@@ -5,15 +5,7 @@ import SerenitySimulation
 package enum EndChecks {
   static func findings(_ session: SessionRecord, id: SessionID?, expect: EndExpectation, path: String) -> [Finding] {
     var found = Findings(path: path, place: "\(session.name), end")
-    let facts = session.memory.facts.filter { $0.validTo == nil }
-    for check in expect.facts where !facts.contains(where: { matches($0, check) }) {
-      found.add(check.line, "no fact matches \(spelt(check))")
-    }
-    for text in expect.noFacts {
-      for fact in facts where TextChecking.contains(fact.content, text) {
-        found.add(expect.line, "the fact \"\(fact.content)\" should not contain \"\(text)\"")
-      }
-    }
+    facts(session.memory.facts, match: expect.facts, notContaining: expect.noFacts, line: expect.line, into: &found)
     if let check = expect.summary {
       if let summary = session.memory.summaries.last(where: { $0.session == id && $0.scope == .whole }) {
         check.apply(to: summary, memory: session.memory, into: &found)
@@ -25,6 +17,21 @@ package enum EndChecks {
     found.expect(session.end.events, pass: expect.events)
     found.expect("the number of waiting messages", session.end.outbox, within: expect.outbox)
     return found.all
+  }
+
+  /// Holds the facts that are not history against what is expected of them.
+  static func facts(
+    _ all: [Fact], match checks: [FactCheck], notContaining texts: [String], line: Int, into found: inout Findings
+  ) {
+    let facts = all.filter { $0.validTo == nil }
+    for check in checks where !facts.contains(where: { matches($0, check) }) {
+      found.add(check.line, "no fact matches \(spelt(check))")
+    }
+    for text in texts {
+      for fact in facts where TextChecking.contains(fact.content, text) {
+        found.add(line, "the fact \"\(fact.content)\" should not contain \"\(text)\"")
+      }
+    }
   }
 
   private static func matches(_ fact: Fact, _ check: FactCheck) -> Bool {

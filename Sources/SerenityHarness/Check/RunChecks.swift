@@ -42,6 +42,13 @@ package enum RunChecks {
     found.expect("the number of fallbacks", sources.count { fallbacks.contains($0) }, within: scenario.expect.fallbacks)
     found.expect("the number of sessions", record.sessions.count, within: scenario.expect.sessions)
     found.expect("the number of model calls", calls.count, within: scenario.expect.modelCalls)
+    let figures = Verdict.Figures(record)
+    found.expect("the tokens of the largest prompt", figures.largestPrompt, within: scenario.expect.largestPrompt)
+    found.expect("the per cent of a prompt that stay", figures.samePrefix ?? 0, within: scenario.expect.samePrefix)
+    found.expect(record.events, pass: scenario.expect.events)
+    EndChecks.facts(
+      record.sessions.last?.memory.facts ?? [], match: scenario.expect.facts, notContaining: scenario.expect.noFacts,
+      line: scenario.expect.line, into: &found)
     return found.all
   }
 }

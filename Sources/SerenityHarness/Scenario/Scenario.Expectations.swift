@@ -143,6 +143,15 @@ package struct RunExpectation: Hashable, Sendable {
   package var fallbacks: NumberCheck?
   package var sessions: NumberCheck?
   package var modelCalls: NumberCheck?
+  /// Tokens of the largest prompt of any call.
+  package var largestPrompt: NumberCheck?
+  /// The share of a reply's prompt that is the beginning of the one before, in per cent (PROMPT-9).
+  package var samePrefix: NumberCheck?
+  package var events: EventCheck?
+  /// Each must match a fact that holds at the end.
+  package var facts: [FactCheck] = []
+  /// No fact that holds at the end may contain any of these.
+  package var noFacts: [String] = []
 
   package init(line: Int) { self.line = line }
 }

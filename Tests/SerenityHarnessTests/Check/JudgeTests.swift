@@ -48,7 +48,10 @@ struct JudgeTests {
         summary: { topics: [garden], contains: beans, quote-said-by-user: true, origin: model, words: { at-most: 20 } },
         kind: freeform, outbox: 0, events: { contains: [fact-learned] }
         """,
-      run: "outbox: 0, crisis-turns: 0, fallbacks: 0, sessions: 1, model-calls: 3")
+      run: """
+        outbox: 0, crisis-turns: 0, fallbacks: 0, sessions: 1, model-calls: 3, largest-prompt: { at-most: 9000 },
+        facts: [ { contains: beans } ], no-facts: [peas], events: { contains: [summary-made] }
+        """)
     #expect(found == [])
   }
 
@@ -70,7 +73,11 @@ struct JudgeTests {
         summary: { topics: [work], not-contains: beans, quote-said-by-user: false, origin: local, words: { at-most: 1 } },
         kind: crisisSupport, outbox: 3, events: { contains: [fact-refused] }
         """,
-      run: "outbox: 1, crisis-turns: 1, fallbacks: 2, sessions: 4, model-calls: 9")
+      run: """
+        outbox: 1, crisis-turns: 1, fallbacks: 2, sessions: 4, model-calls: 9, largest-prompt: { at-most: 10 },
+        same-prefix: { at-least: 50 }, facts: [ { contains: peas } ], no-facts: [came up],
+        events: { contains: [reply-corrected] }
+        """)
     let missing = Self.expected.filter { part in !found.contains { $0.contains(part) } }
     #expect(missing == [])
     #expect(found.count == Self.expected.count, "\(found)")
@@ -98,6 +105,9 @@ struct JudgeTests {
     "event fact-refused should have happened", "the number of waiting messages should be 1 but is 0",
     "the number of crisis turns should be 1 but is 0", "the number of fallbacks should be 2 but is 0",
     "the number of sessions should be 4 but is 1", "the number of model calls should be 9 but is 3",
+    "the tokens of the largest prompt should be at most 10", "the per cent of a prompt that stay should be at least 50",
+    "event reply-corrected should have happened", "no fact matches containing \"peas\"",
+    "should not contain \"came up\"",
   ]
 }
 

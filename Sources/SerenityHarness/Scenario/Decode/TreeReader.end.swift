@@ -7,10 +7,7 @@ extension TreeReader {
     guard let fields = fields(node, "\"expect\"", allowed: keys) else { return nil }
     if fields.isEmpty { asksNothing(fields) }
     var end = EndExpectation(line: node.line)
-    end.facts = (fields["facts"].map { list($0, "facts") } ?? []).compactMap { factCheck($0) }
-    if case .sequence([]) = fields["facts"]?.content {
-      fault(fields.line(of: "facts"), "\"facts\" is an empty list; leave it out")
-    }
+    end.facts = facts(fields)
     end.noFacts = fields["no-facts"].map { texts($0, "no-facts") } ?? []
     end.summary = fields["summary"].flatMap { summaryCheck($0) }
     end.kind = fields["kind"].flatMap { choice($0, "kind", as: Session.Kind.self) }
@@ -45,9 +42,19 @@ extension TreeReader {
     return summary
   }
 
+  private mutating func facts(_ fields: Fields) -> [FactCheck] {
+    if case .sequence([]) = fields["facts"]?.content {
+      fault(fields.line(of: "facts"), "\"facts\" is an empty list; leave it out")
+    }
+    return (fields["facts"].map { list($0, "facts") } ?? []).compactMap { factCheck($0) }
+  }
+
   /// Reads what must be true of a whole run.
   mutating func runExpectation(_ node: YAMLNode) -> RunExpectation? {
-    let keys = ["outbox", "crisis-turns", "fallbacks", "sessions", "model-calls"]
+    let keys = [
+      "outbox", "crisis-turns", "fallbacks", "sessions", "model-calls", "largest-prompt", "same-prefix", "events",
+      "facts", "no-facts",
+    ]
     guard let fields = fields(node, "\"expect\"", allowed: keys) else { return nil }
     if fields.isEmpty { asksNothing(fields) }
     var run = RunExpectation(line: node.line)
@@ -56,6 +63,11 @@ extension TreeReader {
     run.fallbacks = fields["fallbacks"].flatMap { numberCheck($0, "fallbacks") }
     run.sessions = fields["sessions"].flatMap { numberCheck($0, "sessions") }
     run.modelCalls = fields["model-calls"].flatMap { numberCheck($0, "model-calls") }
+    run.largestPrompt = fields["largest-prompt"].flatMap { numberCheck($0, "largest-prompt") }
+    run.samePrefix = fields["same-prefix"].flatMap { numberCheck($0, "same-prefix") }
+    run.events = fields["events"].flatMap { eventCheck($0) }
+    run.facts = facts(fields)
+    run.noFacts = fields["no-facts"].map { texts($0, "no-facts") } ?? []
     return run
   }
 }
