@@ -12,7 +12,7 @@ public actor Companion {
   let configuration: CompanionConfiguration
   let queue = TurnQueue()
   /// The sessions in which those that timed out go on.
-  var successors: [SessionID: SessionID] = [:]
+  var successors = RecentSessions<SessionID>()
   /// What is known of the user, as told in prompts, until it changes (CTX-6).
   var contextCache = ContextCache()
   /// The words of ours that stood in last.

@@ -21,7 +21,7 @@ struct SafetyMemory: Sendable {
     var tier: RiskTier { max(last, min(gravest, .plan)) }
   }
 
-  private var talks: [SessionID: Talk] = [:]
+  private var talks = RecentSessions<Talk>()
   /// The profile as last read; nil when it was not read yet or there is none.
   private(set) var profile: Profile?
   private var isProfileRead = false

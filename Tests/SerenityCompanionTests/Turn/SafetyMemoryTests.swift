@@ -1,8 +1,9 @@
-import SerenityCompanion
 import SerenityCore
 import SerenitySafety
 import SerenityTestSupport
 import Testing
+
+@testable import SerenityCompanion
 
 @Suite("What was said in a crisis stays said")
 struct SafetyMemoryTests {
@@ -54,5 +55,18 @@ struct SafetyMemoryTests {
     let reply = try await world.companion.respond(to: "School was long today.", in: session.id)
     #expect(reply.decision.assessment.categories.contains(.minor))
     #expect(reply.decision.route == .flagged)
+  }
+
+  @Test("What is known of sessions is bounded, the newest kept")
+  func bounded() {
+    var sessions = RecentSessions<Int>()
+    for number in 1...200 { sessions[SessionID("s\(number)")] = number }
+    sessions[SessionID("s200")] = 7
+    let kept = (1...200).filter { sessions[SessionID("s\($0)")] != nil }
+    #expect(kept == Array(201 - RecentSessions<Int>.most...200))
+    #expect(sessions[SessionID("s200")] == 7)
+    sessions[SessionID("s199")] = nil
+    sessions[SessionID("new")] = 1
+    #expect(sessions[SessionID("s137")] == 137)
   }
 }

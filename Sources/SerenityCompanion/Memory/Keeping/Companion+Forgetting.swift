@@ -30,7 +30,7 @@ extension Companion {
     case .everything:
       receipt = try await remove(target)
       memory.reset()
-      successors = [:]
+      successors = RecentSessions()
     }
     tell(.forgotten(what: target.kind, rows: receipt.total))
     return receipt
