@@ -38,6 +38,8 @@ package struct TreeReader {
     package var entries: [YAMLNode.Entry]
     /// Whether the file gives no key at all; a misspelt one is a fault of its own.
     package var isEmpty: Bool
+    /// The keys that a misspelt one probably meant; that they are lacking needs no second word.
+    var misspelt: Set<String> = []
 
     /// The value of a key.
     package subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
@@ -52,19 +54,22 @@ package struct TreeReader {
       fault(node.line, "\(what) must be a mapping of \(allowed.joined(separator: ", ")), not \(shown)")
       return nil
     }
+    var misspelt: Set<String> = []
     for entry in entries where !allowed.contains(entry.key) {
       let near = Suggestion.nearest(to: entry.key, in: allowed)
+      if let near { misspelt.insert(near) }
       let remedy = near.map { "did you mean \"\($0)\"?" } ?? "\(what) takes: \(allowed.joined(separator: ", "))"
       fault(entry.line, "unknown key \(quoted(entry.key)) (\(remedy))")
     }
     return Fields(
-      what: what, line: node.line, entries: entries.filter { allowed.contains($0.key) }, isEmpty: entries.isEmpty)
+      what: what, line: node.line, entries: entries.filter { allowed.contains($0.key) }, isEmpty: entries.isEmpty,
+      misspelt: misspelt)
   }
 
   /// The value of a key that must be there.
   package mutating func required(_ fields: Fields, _ key: String) -> YAMLNode? {
     guard let value = fields[key] else {
-      fault(fields.line, "\(fields.what) lacks the key \"\(key)\"")
+      if !fields.misspelt.contains(key) { fault(fields.line, "\(fields.what) lacks the key \"\(key)\"") }
       return nil
     }
     return value

@@ -43,8 +43,6 @@ struct ScenarioFaultTests {
     #expect(
       faults(text) == [
         "scenarios/x.yaml:1: unknown key \"titel\" (did you mean \"title\"?)",
-        "scenarios/x.yaml:1: the scenario lacks the key \"title\"",
-        "scenarios/x.yaml:1: the scenario lacks the key \"seed\"",
         "scenarios/x.yaml:3: \"start\" must be a day and a time such as 2026-02-02 21:10, not \"2026-02-30 21:10\"",
         "scenarios/x.yaml:3: \"zone\" must be a time zone of the IANA database such as America/Los_Angeles, not "
           + "\"Mars/Olympus\"",
