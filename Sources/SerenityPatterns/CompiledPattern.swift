@@ -131,7 +131,9 @@ struct Scratch: ~Copyable {
     let ends = pcre2_get_ovector_pointer_8(data)
     func span(_ index: Int) -> Range<Int>? {
       guard let ends, ends[2 * index] != ~0 else { return nil }
-      return Int(ends[2 * index])..<Int(ends[2 * index + 1])
+      // A \K inside a lookahead can begin a match behind its own end; such a match is empty.
+      let end = Int(ends[2 * index + 1])
+      return min(Int(ends[2 * index]), end)..<end
     }
     guard let whole = span(0) else { preconditionFailure("A match has a span.") }
     return Pattern.Match(span: whole, groups: count == 0 ? [] : (1...count).map { span($0) })

@@ -32,6 +32,11 @@ import Testing
     if row.found.isEmpty { #expect(outcome == .none) }
   }
 
+  @Test func `a match that ends before it begins is empty, and no trap`() throws {
+    let pattern = try Pattern(#"(?=(?&k))(?(DEFINE)(?<k>a\K))"#)
+    #expect(pattern.matches(in: "xa").matches.allSatisfy { $0.span.isEmpty })
+  }
+
   @Test func `groups are told, and those that took no part are nil`() throws {
     let pattern = try Pattern("(a)(x)?(b)")
     #expect(pattern.groupCount == 3)
