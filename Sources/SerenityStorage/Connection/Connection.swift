@@ -88,8 +88,9 @@ final class Connection {
     for value in values {
       let code = bind(value.cell, to: statement, at: index)
       guard code == SQLITE_OK else {
+        let refusal = failure(code)
         release(statement)
-        throw failure(code)
+        throw refusal
       }
       index += 1
     }
@@ -115,7 +116,8 @@ final class Connection {
       return text.withUTF8 { bytes in
         guard let base = bytes.baseAddress else { return sqlite3_bind_text(statement, index, "", 0, transient) }
         return base.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-          sqlite3_bind_text(statement, index, $0, Int32(bytes.count), transient)
+          // What is longer than Int32 tells is longer than SQLite keeps: it refuses it (SQLITE_TOOBIG), nobody traps.
+          sqlite3_bind_text(statement, index, $0, Int32(clamping: bytes.count), transient)
         }
       }
     }
