@@ -117,7 +117,9 @@ struct KeysAndAddresses {
       ("https://api.deepseek.com", true), ("https://api.deepseek.com/v1/", true), ("HTTPS://x.y", true),
       ("http://localhost:11434", true), ("http://127.0.0.1:8080/v1", true), ("http://[::1]:8080", true),
       ("http://api.deepseek.com", false), ("http://127.0.0.1.evil.com", false), ("http://localhost@evil.com", false),
-      ("http://127.evil.com", false), ("https://user:pass@host", false), ("https://", false), ("ftp://x", false),
+      ("http://[::1].evil.com", false), ("http://[::1", false), ("http://[::1]x:80", false),
+      ("http://127.0.0.+1", false), ("http://127.evil.com", false), ("https://user:pass@host", false),
+      ("https://", false), ("ftp://x", false),
       ("https://x?y", false), ("https://x#y", false), ("https://x y", false), ("", false),
     ])
   func addresses(text: String, isGood: Bool) throws {

@@ -45,10 +45,11 @@ public struct ProviderAddress: Hashable, Sendable, CustomStringConvertible {
   public var description: String { base }
 
   private static func isLoopback(_ authority: Substring) -> Bool {
-    let host =
-      authority.hasPrefix("[") ? authority.prefix { $0 != "]" }.dropFirst() : authority.prefix { $0 != ":" }
-    if host.lowercased() == "localhost" || host == "::1" { return true }
+    // Whole or with a port after it, so that no other name hides behind the bracket.
+    if authority.hasPrefix("[") { return authority == "[::1]" || authority.hasPrefix("[::1]:") }
+    let host = authority.prefix { $0 != ":" }
+    if host.lowercased() == "localhost" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { $0.allSatisfy(\.isNumber) && UInt8($0) != nil }
   }
 }
