@@ -111,6 +111,37 @@ struct TroubleAtTheProvider {
     #expect(call.clock.elapsed == .milliseconds(milliseconds))
   }
 
+  @Test(
+    "What goes wrong after the model said why it stopped does not unsay the answer",
+    arguments: ["data: {\"cho\n\n", "data: {\"error\":{\"type\":\"server_error\"}}\n\n"])
+  func afterTheEnd(trouble: String) async throws {
+    let call = ProviderCall(.stream([Wire.text("Good"), Wire.end(), trouble]))
+    let completion = try await call.complete()
+    #expect(completion.text == "Good")
+    #expect(completion.finish == .stop)
+  }
+
+  @Test("Signs of life after the model said why it stopped hold nobody up")
+  func tail() async throws {
+    let call = ProviderCall(.stream([Wire.text("Good"), Wire.end()]))
+    var response = ScriptedResponse.stream([Wire.text("Good"), Wire.end()])
+    response.chunks += Array(
+      repeating: ScriptedResponse.Chunk(after: .seconds(4), bytes: Array(Wire.keepAlive.utf8)), count: 100)
+    let slow = ProviderCall(response)
+    _ = try await call.complete()
+    #expect(try await slow.complete().text == "Good")
+    #expect(slow.clock.elapsed - call.clock.elapsed <= .seconds(5))
+  }
+
+  @Test("An error's body that trickles in holds nobody up: its status says most")
+  func tricklingError() async {
+    var response = ScriptedResponse.body("", status: 401)
+    response.chunks = Array(repeating: ScriptedResponse.Chunk(after: .seconds(4), bytes: [0x20]), count: 1_000)
+    let call = ProviderCall(response)
+    #expect(await call.failure(.question(deadline: .seconds(300)))?.kind == .unauthorized)
+    #expect(call.clock.elapsed <= .seconds(6))
+  }
+
   @Test("A long answer that keeps coming outlives every clock but the last")
   func patient() async throws {
     let pieces = (0..<20).map { _ in ScriptedResponse.Chunk(after: .seconds(25), bytes: Array(Wire.text("a ").utf8)) }

@@ -82,7 +82,11 @@ extension Attempt {
       guard total <= configuration.maximumBodyBytes else { throw .oversized }
       let parts = decoder.feed(chunk)
       clocks.arrived(at: client.time.elapsed, hasPayload: parts.contains { $0 != .comment })
+      let wasFinished = assembly.isFinished
       if try take(parts, onText: onText) { break }
+      if assembly.isFinished, !wasFinished {
+        clocks.end = min(clocks.end, client.time.elapsed + configuration.tailLimit)
+      }
     }
     // An end without a reason is a break, if there were words; without words the answer is empty and asked for again.
     guard assembly.isFinished || shown.isEmpty else { throw ProviderFailure(TransportError.closedEarly) }
@@ -92,8 +96,7 @@ extension Attempt {
   private func next(of body: any HTTPBody, clocks: StreamClocks) async throws(TransportError) -> [UInt8]? {
     let patience = clocks.patience(at: client.time.elapsed)
     guard patience > .zero else { throw .timedOut }
-    return try await body.next(
-      within: assembly.isFinished ? min(patience, client.configuration.tailLimit) : patience)
+    return try await body.next(within: patience)
   }
 
   /// Takes parts in; true when nothing more is to be read.
@@ -104,7 +107,10 @@ extension Attempt {
       switch assembly.take(part) {
       case .goOn: break
       case .show(let piece): show(piece, onText: onText)
-      case .fail(let failure): throw failure
+      case .fail(let failure):
+        // The answer is whole by then; trouble with what follows does not unsay it.
+        if assembly.isFinished, !shown.isEmpty { return true }
+        throw failure
       case .stop: return true
       }
     }
@@ -172,9 +178,10 @@ extension Attempt {
   private func complaint(of response: HTTPResponse) async -> ProviderFailure {
     var bytes: [UInt8] = []
     let limit = client.configuration.maximumErrorBytes
+    let errorEnd = min(end, client.time.elapsed + client.configuration.errorBodyLimit)
     do throws(TransportError) {
-      while bytes.count < limit,
-        let chunk = try await response.body.next(within: min(client.configuration.errorBodyLimit, try left()))
+      while bytes.count < limit, client.time.elapsed < errorEnd,
+        let chunk = try await response.body.next(within: errorEnd - client.time.elapsed)
       {
         bytes += chunk.prefix(limit - bytes.count)
       }
