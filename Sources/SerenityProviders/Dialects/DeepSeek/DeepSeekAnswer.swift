@@ -15,27 +15,35 @@ struct DeepSeekAnswer: Decodable {
 
   struct Tokens: Decodable {
     struct Details: Decodable {
-      var cached_tokens: Int?
-      var reasoning_tokens: Int?
+      var cached_tokens: Lenient<Double>?
+      var reasoning_tokens: Lenient<Double>?
     }
 
-    var prompt_tokens: Int?
-    var completion_tokens: Int?
-    var prompt_cache_hit_tokens: Int?
-    var prompt_tokens_details: Details?
-    var completion_tokens_details: Details?
+    var prompt_tokens: Lenient<Double>?
+    var completion_tokens: Lenient<Double>?
+    var prompt_cache_hit_tokens: Lenient<Double>?
+    var prompt_tokens_details: Lenient<Details>?
+    var completion_tokens_details: Lenient<Details>?
 
     var usage: Usage {
-      Usage(
-        promptTokens: prompt_tokens ?? 0,
-        cachedTokens: prompt_cache_hit_tokens ?? prompt_tokens_details?.cached_tokens ?? 0,
-        completionTokens: completion_tokens ?? 0,
-        reasoningTokens: completion_tokens_details?.reasoning_tokens ?? 0)
+      let prompt = Self.count(prompt_tokens)
+      let completion = Self.count(completion_tokens)
+      return Usage(
+        promptTokens: prompt,
+        cachedTokens: min(prompt, Self.count(prompt_cache_hit_tokens ?? prompt_tokens_details?.value?.cached_tokens)),
+        completionTokens: completion,
+        reasoningTokens: min(completion, Self.count(completion_tokens_details?.value?.reasoning_tokens)))
+    }
+
+    /// A number of tokens; what no call can have consumed counts for nothing, so that no sum of calls overflows.
+    private static func count(_ told: Lenient<Double>?) -> Int {
+      guard let number = told?.value, number >= 0, number <= 1e9 else { return 0 }
+      return Int(number)
     }
   }
 
   var choices: [Choice]?
-  var usage: Tokens?
+  var usage: Lenient<Tokens>?
   var model: String?
   var error: DeepSeekComplaint?
 
@@ -50,7 +58,7 @@ struct DeepSeekAnswer: Decodable {
       if let text = words?.content, !text.isEmpty { parts.append(.text(text)) }
       if let reason = choice.finish_reason { parts.append(Self.ending(reason)) }
     }
-    if let usage { parts.append(.usage(usage.usage)) }
+    if let tokens = usage?.value { parts.append(.usage(tokens.usage)) }
     return parts.isEmpty ? [.payload] : parts
   }
 
@@ -67,11 +75,25 @@ struct DeepSeekAnswer: Decodable {
   }
 }
 
+/// A value that does without: of an odd shape it is nil, and what stands beside it is read all the same.
+struct Lenient<Value: Decodable>: Decodable {
+  var value: Value?
+
+  init(from decoder: any Decoder) throws {
+    do {
+      value = try Value(from: decoder)
+    } catch {
+      // The words of an answer are not given up for a bill that cannot be read.
+      value = nil
+    }
+  }
+}
+
 /// An error object; other servers of the same shape put a bare text in its place.
 struct DeepSeekComplaint: Decodable {
   private struct Object: Decodable {
-    var message: String?
-    var type: String?
+    var message: Lenient<String>?
+    var type: Lenient<String>?
   }
 
   var message: String
@@ -86,8 +108,8 @@ struct DeepSeekComplaint: Decodable {
     let container = try decoder.singleValueContainer()
     do {
       let object = try container.decode(Object.self)
-      message = object.message ?? ""
-      type = object.type ?? ""
+      message = object.message?.value ?? ""
+      type = object.type?.value ?? ""
     } catch DecodingError.typeMismatch {
       message = try container.decode(String.self)
       type = ""

@@ -5,9 +5,12 @@ extension DeepSeekDialect {
   /// Reads a whole answer; blank lines in front are DeepSeek's sign of life while it works.
   public func decodeWhole(_ body: [UInt8]) throws(ProviderFailure) -> [AnswerPart] {
     guard let start = body.firstIndex(where: { !$0.isBlank }) else { throw .empty }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let json = body[start...].starts(with: mark) ? body[(start + mark.count)...] : body[start...]
     let answer: DeepSeekAnswer
     do {
-      answer = try JSONDecoder().decode(DeepSeekAnswer.self, from: Data(body[start...]))
+      // Mended as text first, as a stream's events are: one broken letter must not cost the whole answer.
+      answer = try DeepSeekAnswer.read(String(decoding: json, as: UTF8.self), with: JSONDecoder())
     } catch {
       throw .unreadable
     }
@@ -53,15 +56,30 @@ struct DeepSeekStreamDecoder: StreamDecoder {
   }
 
   private mutating func read(_ data: String) -> [AnswerPart] {
+    // Some gateways send an event without data as their sign of life.
+    if data.utf8.allSatisfy(\.isBlank) { return [.comment] }
     if data.utf8.count < 32, data.utf8.filter({ !$0.isBlank }).elementsEqual("[DONE]".utf8) {
       isOver = true
       return [.done]
     }
     do {
-      return try decoder.decode(DeepSeekAnswer.self, from: Data(data.utf8)).parts
+      return try DeepSeekAnswer.read(data, with: decoder).parts
     } catch {
       isOver = true
       return [.failure(.unreadable)]
+    }
+  }
+}
+
+extension DeepSeekAnswer {
+  /// Reads an answer's JSON; where it cannot be read as it is, once more without halves of letters.
+  fileprivate static func read(_ json: String, with decoder: JSONDecoder) throws -> DeepSeekAnswer {
+    do {
+      return try decoder.decode(DeepSeekAnswer.self, from: Data(json.utf8))
+    } catch {
+      let whole = SurrogateHalves.replaced(in: Array(json.utf8))
+      guard let whole else { throw error }
+      return try decoder.decode(DeepSeekAnswer.self, from: Data(whole))
     }
   }
 }
