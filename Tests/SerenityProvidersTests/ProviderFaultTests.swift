@@ -78,9 +78,7 @@ struct FaultsOfTheProvider {
     #expect(plan.fault(for: label(.reply), at: start) == .offline)
     #expect(plan.fault(for: label(.reply), at: start + .seconds(10)) == nil)
     #expect(plan.fault(for: label(.summary), at: start + .seconds(10)) == .empty)
-    #expect(plan.isActive(at: start + .seconds(10)))
     plan.clear()
-    #expect(!plan.isActive(at: start))
     #expect(plan.fault(for: label(.summary), at: start) == nil)
   }
 }

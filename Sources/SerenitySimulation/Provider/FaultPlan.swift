@@ -47,15 +47,4 @@ public struct FaultPlan: Hashable, Sendable {
     if case .requests(let left) = entries[index].lasting { entries[index].lasting = .requests(left - 1) }
     return entries[index].fault
   }
-
-  /// Whether a fault may still befall a request at an instant.
-  public func isActive(at now: Instant) -> Bool {
-    entries.contains { entry in
-      switch entry.lasting {
-      case .requests(let left): left > 0
-      case .until(let end): now < end
-      case .untilCleared: true
-      }
-    }
-  }
 }
