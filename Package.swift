@@ -37,8 +37,11 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+
+    // libcurl through its headers alone: it is loaded when the network is first wanted.
+    .target(name: "CCurl"),
 
     room("SerenityCore", uses: ["CMD"]),
     room("SerenityPatterns", uses: ["SerenityCore", "CPCRE2"]),
@@ -52,17 +55,22 @@ let package = Package(
     room("SerenityLive", uses: companionRooms + ["CCurl"]),
     room("SerenitySimulation", uses: companionRooms),
     room("SerenityHarness", uses: companionRooms + ["SerenitySimulation", "CYAML"]),
-    room("SerenityCLI", uses: companionRooms + ["SerenitySimulation", "SerenityHarness", "SerenityLive"]),
+    room("SerenityCLI", uses: companionRooms + ["SerenitySimulation", "SerenityHarness", "SerenityLive", "CEdit"]),
     .executableTarget(name: "serenity", dependencies: ["SerenityCLI"], swiftSettings: strict),
     .executableTarget(
       name: "serenity-benchmark",
-      dependencies: (companionRooms + ["SerenitySimulation", "SerenityHarness"]).map { .byName(name: $0) },
+      dependencies: (companionRooms + ["SerenitySimulation", "SerenityHarness", "SerenityLive", "SerenityTestSupport"])
+        .map { .byName(name: $0) },
       path: "Benchmarks/SerenityBenchmark", swiftSettings: strict),
 
     .target(
       name: "SerenityTestSupport",
       dependencies: (companionRooms + ["SerenitySimulation"]).map { .byName(name: $0) },
       path: "Tests/Support", swiftSettings: strict),
+    // A provider on this machine that behaves as badly as asked, for tests and for trying the chat by hand.
+    .executableTarget(
+      name: "serenity-wire-server", dependencies: ["SerenityTestSupport"], path: "Tests/WireServer",
+      swiftSettings: strict),
     tests("SerenityCoreTests", uses: ["SerenityCore"]),
     tests("SerenityPatternsTests", uses: ["SerenityPatterns"]),
     tests("SerenitySafetyTests", uses: ["SerenityCore", "SerenityPatterns", "SerenitySafety"]),
@@ -76,6 +84,9 @@ let package = Package(
     tests("SerenityCompanionTests", uses: companionRooms + ["SerenitySimulation", "SerenityTestSupport"]),
     tests(
       "SerenityHarnessTests", uses: companionRooms + ["SerenitySimulation", "SerenityHarness", "SerenityTestSupport"]),
+    tests(
+      "SerenityLiveTests",
+      uses: companionRooms + ["SerenitySimulation", "SerenityLive", "SerenityTestSupport"]),
     tests("SerenityCLITests", uses: ["SerenityCore", "SerenityLive", "SerenityCLI", "SerenityTestSupport"]),
     tests("HouseRulesTests", uses: []),
   ]

@@ -36,6 +36,16 @@ public enum SerenityCommand {
         return await RunCommand.run(options, terminal)
       case .golden(let options):
         return await GoldenCommand.run(options, terminal)
+      case .chat(let options):
+        return await ChatCommand.run(options, terminal)
+      case .record(let options):
+        return await RecordCommand.run(options, terminal)
+      case .drift(let options):
+        return await DriftCommand.run(options, terminal)
+      case .cassette(let options):
+        return await CassetteCommand.run(options, terminal)
+      case .doctor(let options):
+        return await DoctorCommand.run(options, terminal)
       }
     } catch {
       terminal.trouble("serenity: \(error.sentence)")

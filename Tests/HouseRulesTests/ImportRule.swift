@@ -26,14 +26,20 @@ struct ImportRule {
     "Sources/SerenitySimulation/Kernel/": harmless.union(["SerenityCore", "Glibc"]),
     "Sources/SerenityHarness/": system.union(companionRooms).union(["SerenitySimulation", "CYAML"]),
     "Sources/SerenityCLI/": system.union(companionRooms).union([
-      "SerenitySimulation", "SerenityHarness", "SerenityLive",
+      "SerenitySimulation", "SerenityHarness", "SerenityLive", "CEdit",
     ]),
     "Sources/serenity/": ["SerenityCLI", "Glibc"],
-    "Benchmarks/": system.union(companionRooms).union(["SerenitySimulation", "SerenityHarness"]),
+    "Benchmarks/": system.union(companionRooms).union([
+      "SerenitySimulation", "SerenityHarness", "SerenityLive", "SerenityTestSupport",
+    ]),
     "Tests/": system.union(companionRooms).union([
       "Foundation", "SerenitySimulation", "SerenityHarness", "SerenityTestSupport", "Testing", "CSQLite",
     ]),
     "Tests/Support/": system.union(companionRooms).union(["Foundation", "SerenitySimulation"]),
+    "Tests/WireServer/": system.union(["SerenityTestSupport"]),
+    "Tests/SerenityLiveTests/": system.union(companionRooms).union([
+      "Foundation", "SerenitySimulation", "SerenityLive", "SerenityTestSupport", "Testing",
+    ]),
     "Tests/SerenityCLITests/": system.union(companionRooms).union([
       "Foundation", "SerenitySimulation", "SerenityHarness", "SerenityLive", "SerenityCLI", "SerenityTestSupport",
       "Testing",

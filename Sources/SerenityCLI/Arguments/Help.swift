@@ -3,10 +3,10 @@ enum Help {
   static func text(for command: Command?) -> String {
     guard let command else { return overview }
     return """
-      \(command.usage)
-      \(sentence(command.summary))
+      \(command.manual.usage)
+      \(sentence(command.manual.summary))
 
-      \(command.details)
+      \(command.manual.details)
 
       Options
       \(table(command.options.map { ([$0.name, $0.value].compactMap(\.self).joined(separator: " "), $0.explanation) }))
@@ -19,7 +19,7 @@ enum Help {
     A wellness companion, replayed offline against scripted people and checked to the letter.
 
     Commands
-    \(table(Command.allCases.map { ($0.rawValue, $0.summary) }))
+    \(table(Command.allCases.map { ($0.rawValue, $0.manual.summary) }))
 
     Options
     \(table([Command.helpOption, Command.versionOption].map { ($0.name, $0.explanation) }))

@@ -4,6 +4,11 @@ enum Invocation: Hashable, Sendable {
   case version
   case run(RunOptions)
   case golden(GoldenOptions)
+  case chat(ChatOptions)
+  case record(RecordOptions)
+  case drift(DriftOptions)
+  case cassette(CassetteOptions)
+  case doctor(DoctorOptions)
 
   /// Understands the arguments, the program's name left out.
   init(_ arguments: [String]) throws(UsageError) {
@@ -21,72 +26,24 @@ enum Invocation: Hashable, Sendable {
     default:
       let command = try Self.command(first)
       let words = try ParsedWords(arguments.dropFirst(), of: command)
-      if words.has("--help") {
-        self = .help(command)
-        return
-      }
-      switch command {
-      case .run: self = .run(try RunOptions(words))
-      case .golden: self = .golden(try GoldenOptions(words))
-      }
+      self = words.has("--help") ? .help(command) : try Self.meaning(of: words, as: command)
+    }
+  }
+
+  private static func meaning(of words: ParsedWords, as command: Command) throws(UsageError) -> Self {
+    switch command {
+    case .run: .run(try RunOptions(words))
+    case .golden: .golden(try GoldenOptions(words))
+    case .chat: .chat(try ChatOptions(words))
+    case .record: .record(try RecordOptions(words))
+    case .drift: .drift(try DriftOptions(words))
+    case .cassette: .cassette(try CassetteOptions(words))
+    case .doctor: .doctor(try DoctorOptions(words))
     }
   }
 
   private static func command(_ name: String) throws(UsageError) -> Command {
     guard let command = Command(rawValue: name) else { throw .unknownCommand(name) }
     return command
-  }
-}
-
-/// What `serenity run` is to do.
-struct RunOptions: Hashable, Sendable {
-  /// Scenarios or folders of them; all scenarios when empty.
-  var paths: [String] = []
-  /// What the path, the title or a tag must hold.
-  var filter: String?
-  /// The seed in place of the scenarios' own.
-  var seed: UInt64?
-  /// How many scenarios at once; nil leaves it to the machine.
-  var jobs: Int?
-  /// Whether results are JSON, one object a line.
-  var isJSON = false
-  /// Where the report goes; nil for none.
-  var reportFolder: String?
-  /// Whether goldens are written.
-  var updatesGoldens = false
-
-  init() {}
-
-  init(_ words: ParsedWords) throws(UsageError) {
-    paths = words.plain
-    filter = try words.text("--filter")
-    seed = try words.number("--seed", in: 0...UInt64.max)
-    jobs = try words.number("--jobs", in: 1...64).map(Int.init)
-    isJSON = words.has("--json")
-    reportFolder = try words.text("--report")
-    updatesGoldens = words.has("--update")
-    if seed != nil && updatesGoldens { throw .together("--seed", "--update", "goldens hold for a scenario's own seed") }
-  }
-}
-
-/// What `serenity golden` is to do.
-struct GoldenOptions: Hashable, Sendable {
-  enum Action: String, CaseIterable, Sendable { case list, show, review, accept, reject }
-
-  var action: Action
-  /// Scenarios, goldens or folders of them; all when empty.
-  var paths: [String]
-
-  init(action: Action, paths: [String] = []) {
-    self.action = action
-    self.paths = paths
-  }
-
-  init(_ words: ParsedWords) throws(UsageError) {
-    guard let name = words.plain.first else { throw .missingAction(Action.allCases.map(\.rawValue)) }
-    guard let action = Action(rawValue: name) else {
-      throw .unknownAction(name, known: Action.allCases.map(\.rawValue))
-    }
-    self.init(action: action, paths: Array(words.plain.dropFirst()))
   }
 }

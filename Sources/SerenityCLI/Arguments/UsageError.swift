@@ -3,8 +3,8 @@ enum UsageError: Error, Hashable, Sendable {
   case noCommand
   case unknownCommand(String)
   case unknownOption(String, of: Command?, known: [String])
-  case missingAction([String])
-  case unknownAction(String, known: [String])
+  case missingAction([String], of: Command)
+  case unknownAction(String, known: [String], of: Command)
   case givenTwice(String)
   case needsValue(String, String)
   case needsNoValue(String)
@@ -23,10 +23,10 @@ enum UsageError: Error, Hashable, Sendable {
     case .unknownOption(let name, let command, let known):
       "unknown option \"\(name)\"\(Self.suggestion(for: name, among: known)); "
         + "\(["serenity", command?.rawValue, "--help"].compactMap(\.self).joined(separator: " ")) lists them."
-    case .missingAction(let known):
-      "golden needs to know what to do: \(Self.list(known))."
-    case .unknownAction(let name, let known):
-      "golden cannot \"\(name)\"\(Self.suggestion(for: name, among: known)); it knows \(Self.list(known))."
+    case .missingAction(let known, let command):
+      "\(command.rawValue) needs to know what to do: \(Self.list(known))."
+    case .unknownAction(let name, let known, let command):
+      "\(command.rawValue) cannot \"\(name)\"\(Self.suggestion(for: name, among: known)); it knows \(Self.list(known))."
     case .givenTwice(let name):
       "\(name) is given twice; leave one out."
     case .needsValue(let name, let placeholder):

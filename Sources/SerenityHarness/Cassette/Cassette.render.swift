@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SerenityCore
 
 extension Cassette {
@@ -29,7 +30,7 @@ extension Interaction {
         JSONValue.array([.string($0.name), .string($0.value)])
       }
       let chunks = recording.chunks.map {
-        JSONValue.array([.integer($0.milliseconds), .string(Redaction.text($0.text))])
+        JSONValue.array([.integer($0.milliseconds), $0.spelled])
       }
       let sections = recording.sections.map {
         JSONValue.Member(key: $0.section.rawValue, value: .string($0.fingerprint))
@@ -40,6 +41,16 @@ extension Interaction {
       ]
     }
     return JSONValue.object(members).text
+  }
+}
+
+extension Interaction.Recording.Chunk {
+  /// The bytes as text, or in base64 where they are no whole text.
+  fileprivate var spelled: JSONValue {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return .members(["base64": .string(Data(bytes).base64EncodedString())])
+    }
+    return .string(Redaction.text(text))
   }
 }
 

@@ -49,7 +49,13 @@ package struct Interaction: Hashable, Sendable {
     package struct Chunk: Hashable, Sendable {
       /// After the one before, or after the request.
       package var milliseconds: Int
-      package var text: String
+      /// As they came; a chunk may end within a character.
+      package var bytes: [UInt8]
+
+      package init(milliseconds: Int, bytes: [UInt8]) {
+        self.milliseconds = milliseconds
+        self.bytes = bytes
+      }
     }
     /// The HTTP status.
     package var status: Int

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SerenityCore
 
 extension TreeReader {
@@ -96,13 +97,28 @@ extension TreeReader {
 
   private mutating func chunk(_ node: YAMLNode) -> Interaction.Recording.Chunk? {
     guard case .sequence(let pair) = node.content, pair.count == 2, let written = scalar(pair[0]),
-      let milliseconds = Int(written), (0...86_400_000).contains(milliseconds),
-      case .scalar(let text, isPlain: false) = pair[1].content
+      let milliseconds = Int(written), (0...86_400_000).contains(milliseconds), let bytes = bytes(pair[1])
     else {
-      fault(node.line, "an item of \"chunks\" must be a pair of milliseconds and text")
+      fault(node.line, "an item of \"chunks\" must be a pair of milliseconds and text, or {\"base64\": text}")
       return nil
     }
-    return Interaction.Recording.Chunk(milliseconds: milliseconds, text: text)
+    return Interaction.Recording.Chunk(milliseconds: milliseconds, bytes: bytes)
+  }
+
+  /// The bytes of a chunk: a text, or base64 where a chunk is no whole text.
+  private func bytes(_ node: YAMLNode) -> [UInt8]? {
+    switch node.content {
+    case .scalar(let text, isPlain: false): Array(text.utf8)
+    case .mapping(let entries):
+      if entries.count == 1, entries[0].key == "base64",
+        case .scalar(let text, isPlain: false) = entries[0].value.content
+      {
+        Data(base64Encoded: text).map { Array($0) }
+      } else {
+        nil
+      }
+    default: nil
+    }
   }
 
   private mutating func fingerprints(_ node: YAMLNode) -> [SectionFingerprint]? {

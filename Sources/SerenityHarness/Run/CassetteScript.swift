@@ -143,7 +143,7 @@ final class CassetteScript: ResponseScript {
       ScriptedResponse(
         status: recording.status, headers: recording.headers.map { HTTPHeader($0.name, $0.value) },
         chunks: recording.chunks.map {
-          ScriptedResponse.Chunk(after: .milliseconds($0.milliseconds), bytes: Array($0.text.utf8))
+          ScriptedResponse.Chunk(after: .milliseconds($0.milliseconds), bytes: $0.bytes)
         })
     }
   }

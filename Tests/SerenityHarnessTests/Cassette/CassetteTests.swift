@@ -150,7 +150,7 @@ struct CassetteWritingTests {
         content = .recorded(
           .init(
             status: 200, headers: [.init(name: "x-a", value: text()), .init(name: "x-a", value: text())],
-            chunks: (0..<generator.below(3)).map { .init(milliseconds: $0, text: text()) },
+            chunks: (0..<generator.below(3)).map { .init(milliseconds: $0, bytes: Array(text().utf8)) },
             sections: [SectionFingerprint(.message, "00ff"), SectionFingerprint(.facts, "11ee")]))
       }
       cassette.interactions.append(Interaction(line: index + 2, place: place, content: content))
@@ -162,7 +162,8 @@ struct CassetteWritingTests {
     let key = "sk-" + String(repeating: "a1", count: 16)
     let recording = Interaction.Recording(
       status: 401, headers: [.init(name: "Authorization", value: "Bearer \(key)"), .init(name: "Date", value: "now")],
-      chunks: [.init(milliseconds: 1, text: "your key \(key) is wrong; task-force and sk-short stay")], sections: [])
+      chunks: [.init(milliseconds: 1, bytes: Array("your key \(key) is wrong; task-force and sk-short stay".utf8))],
+      sections: [])
     let place = CassettePlace(session: "a", step: .end, call: .reply)
     let text = Cassette(
       path: "x", origin: .recorded, provider: "p", model: "m",

@@ -1,0 +1,17 @@
+import SerenityLive
+
+/// The options by which a command is told whom to ask.
+enum ProviderOptions {
+  static let table = [
+    Command.Option(name: "--provider", value: "NAME", explanation: "deepseek, openai, anthropic or ollama"),
+    Command.Option(name: "--model", value: "NAME", explanation: "the provider's model"),
+    Command.Option(name: "--address", value: "URL", explanation: "https, or http to this machine alone"),
+    Command.Option(name: "--fallback", value: "NAMES", explanation: "whom to ask next when the first fails, by commas"),
+  ]
+
+  static func wish(_ words: ParsedWords) throws(UsageError) -> ProviderWish {
+    ProviderWish(
+      provider: try words.text("--provider"), model: try words.text("--model"), address: try words.text("--address"),
+      fallbacks: try words.text("--fallback")?.split(separator: ",").map(String.init) ?? [])
+  }
+}

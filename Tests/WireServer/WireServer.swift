@@ -1,0 +1,6 @@
+import SerenityTestSupport
+
+@main
+struct WireServer {
+  static func main() async {}
+}
