@@ -4,15 +4,10 @@ import FoundationEssentials
 struct AnswerJSON: Sendable {
   private let decoder = JSONDecoder()
 
-  /// Reads a value; where it cannot be read as it is, once more without halves of letters.
+  /// Reads a value, halves of letters mended first: a field that may be missing would be dropped for one.
   func read<Value: Decodable>(_ type: Value.Type, from json: String) throws -> Value {
-    do {
-      return try decoder.decode(type, from: Data(json.utf8))
-    } catch {
-      let whole = SurrogateHalves.replaced(in: Array(json.utf8))
-      guard let whole else { throw error }
-      return try decoder.decode(type, from: Data(whole))
-    }
+    let bytes = Array(json.utf8)
+    return try decoder.decode(type, from: Data(SurrogateHalves.replaced(in: bytes) ?? bytes))
   }
 
   /// Reads a body that came whole; blank lines and a byte order mark in front are looked past.
