@@ -4,8 +4,9 @@ import SerenityCore
 ///
 /// All system messages become the top-level system, in their order, also those that stand between the conversation and
 /// the last message. What they say there is what must hold most: the guidance of a crisis, what is remembered. As part of
-/// a user's turn it would have the standing of the user's words; here no user can write. Nothing is lost by the move: no
-/// section refers to what stands above or below it, and no cache of Anthropic's is asked for.
+/// a user's turn it would have the standing of the user's words; here no user can write. Nothing is lost by the move: the
+/// guidance speaks of "this message", which is the one to be answered wherever it stands, no section of what is above or
+/// below it, and no cache of Anthropic's is asked for.
 struct AnthropicPrompt: Hashable {
   let system: String?
   let turns: [ChatMessage]
