@@ -10,6 +10,12 @@ public struct ProviderAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// DeepSeek's own address.
   public static let deepSeek = Self(checked: "https://api.deepseek.com")
+  /// OpenAI's own address.
+  public static let openAI = Self(checked: "https://api.openai.com/v1")
+  /// Anthropic's own address.
+  public static let anthropic = Self(checked: "https://api.anthropic.com")
+  /// Where Ollama listens on this machine.
+  public static let ollama = Self(checked: "http://localhost:11434")
 
   private init(checked base: String) { self.base = base }
 
