@@ -1,3 +1,4 @@
+import SerenityCore
 import SerenityProviders
 
 /// Makes a cassette of what other tools recorded; what cannot be taken over is named with its reason.
@@ -50,7 +51,7 @@ package struct CassetteImport: Hashable, Sendable {
     guard let at = bare.firstIndex(of: "@"), let start = bare.firstRange(of: "://")?.upperBound, start < at else {
       return Redaction.text(String(bare))
     }
-    return Redaction.text(bare[..<start] + bare[bare.index(after: at)...])
+    return Redaction.text(String(bare[..<start]) + String(bare[bare.index(after: at)...]))
   }
 
   private mutating func add(_ exchange: RecordedExchange, _ kind: DialectKind, session: String) {

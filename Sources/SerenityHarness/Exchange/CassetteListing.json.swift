@@ -1,3 +1,6 @@
+import SerenityCore
+import SerenityProviders
+
 extension CassetteListing {
   /// The listing for programs: an object for the file, then one for each interaction.
   package var lines: [String] {

@@ -1,4 +1,4 @@
-package import SerenityCore
+import SerenityCore
 import SerenityProviders
 
 /// What a cassette or a recording of another tool holds, to be shown.

@@ -1,4 +1,6 @@
+import SerenityCore
 import SerenityHarness
+import SerenityProviders
 
 /// A recording's content as a table, for people.
 struct CassetteTable {
