@@ -42,7 +42,7 @@ public enum DialectKind: String, Sendable, CaseIterable {
     switch self {
     case .deepSeek: DeepSeekDialect(key: nil, model: model)
     case .openAI: OpenAIDialect(key: nil, model: model, address: .openAI)
-    case .ollamaCompletions: OpenAIDialect(key: nil, model: model, address: .ollama)
+    case .ollamaCompletions: OpenAIDialect(key: nil, model: model, address: .ollama, flavour: .ollama)
     case .ollama: OllamaDialect(key: nil, model: model, address: .ollama)
     case .anthropic: AnthropicDialect(key: nil, model: model, address: .anthropic)
     case .responses: ResponsesDialect(key: nil, model: model, address: .openAI)
