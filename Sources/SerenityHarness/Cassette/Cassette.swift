@@ -68,8 +68,8 @@ package struct Interaction: Hashable, Sendable {
     package var headers: [Header]
     /// In the order in which they came.
     package var chunks: [Chunk]
-    /// The prompt it answers.
-    package var sections: [SectionFingerprint]
+    /// The prompt it answers; nil where that is not known, as for what another tool recorded.
+    package var sections: [SectionFingerprint]?
   }
 
   /// The line in the file; 0 for one that was never in a file.
