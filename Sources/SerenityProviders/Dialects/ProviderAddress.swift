@@ -10,6 +10,12 @@ public struct ProviderAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// DeepSeek's own address.
   public static let deepSeek = Self(checked: "https://api.deepseek.com")
+  /// OpenAI's own address.
+  public static let openAI = Self(checked: "https://api.openai.com/v1")
+  /// Anthropic's own address.
+  public static let anthropic = Self(checked: "https://api.anthropic.com")
+  /// Where Ollama listens on this machine.
+  public static let ollama = Self(checked: "http://localhost:11434")
 
   private init(checked base: String) { self.base = base }
 
@@ -43,6 +49,15 @@ public struct ProviderAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// The base address.
   public var description: String { base }
+
+  /// The host with its port, in lower case.
+  package var authority: String {
+    let start = base.lowercased().hasPrefix("https://") ? 8 : 7
+    return base.dropFirst(start).prefix { $0 != "/" }.lowercased()
+  }
+
+  /// Whether it leads to this machine itself, where a provider's own key has nothing to do.
+  package var isThisMachine: Bool { Self.isLoopback(authority[...]) }
 
   private static func isLoopback(_ authority: Substring) -> Bool {
     // Whole or with a port after it, so that no other name hides behind the bracket.
