@@ -1,10 +1,11 @@
 import FoundationEssentials
 import SerenityCore
+import SerenitySimulation
 
 extension TreeReader {
   private static let placeKeys = ["session", "step", "call", "nth", "attempt"]
   private static let authoredKeys = ["text", "json", "usage"]
-  private static let recordedKeys = ["status", "headers", "chunks", "sections"]
+  private static let recordedKeys = ["status", "head", "headers", "chunks", "ending", "sections"]
 
   /// Reads one interaction of a cassette; `value` is the line before it became a tree.
   mutating func interaction(_ node: YAMLNode, _ value: JSONValue, origin: Cassette.Origin) -> Interaction? {
@@ -73,12 +74,21 @@ extension TreeReader {
   }
 
   private mutating func recorded(_ fields: Fields) -> Interaction.Recording? {
-    let status = required(fields, "status").flatMap { integer($0, "status", in: 100...599) }
+    let ending = fields["ending"].flatMap { choice($0, "ending", as: HeardAnswer.Ending.self) } ?? .done
+    // Where the provider was not reached there is no status, and nothing else either.
+    let statuses = ending == .done || fields["status"].flatMap(scalar) != "0" ? 100...599 : 0...0
+    let status = required(fields, "status").flatMap { integer($0, "status", in: statuses) }
+    let head = fields["head"].flatMap { integer($0, "head", in: 0...86_400_000) } ?? 0
     let headers = (required(fields, "headers").map { list($0, "headers") } ?? []).compactMap { header($0) }
     let chunks = (required(fields, "chunks").map { list($0, "chunks") } ?? []).compactMap { chunk($0) }
     let sections = fields["sections"].flatMap { fingerprints($0) }
     guard let status else { return nil }
-    return Interaction.Recording(status: status, headers: headers, chunks: chunks, sections: sections)
+    if status == 0, !chunks.isEmpty { fault(fields.line, "\"chunks\" cannot come without a head; the status is 0") }
+    if status != 0, [.unreachable, .insecure].contains(ending) {
+      fault(fields.line, "\"ending\" \(ending.rawValue) means that no head came; the status must be 0")
+    }
+    return Interaction.Recording(
+      status: status, head: head, headers: headers, chunks: chunks, ending: ending, sections: sections)
   }
 
   private mutating func header(_ node: YAMLNode) -> Interaction.Recording.Header? {

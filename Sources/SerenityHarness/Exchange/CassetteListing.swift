@@ -52,7 +52,7 @@ package struct CassetteListing: Hashable, Sendable {
   }
 
   init(_ cassette: Cassette) {
-    kind = cassette.origin == .authored ? "an authored cassette" : "a recorded cassette"
+    kind = "\(cassette.origin == .authored ? "an" : "a") \(cassette.origin.rawValue) cassette"
     (provider, model) = (cassette.provider, cassette.model)
     let reader = DialectKind(rawValue: cassette.provider)?.reader()
     rows = cassette.interactions.enumerated().map { index, interaction in
