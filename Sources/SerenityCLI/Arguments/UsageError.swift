@@ -11,6 +11,9 @@ enum UsageError: Error, Hashable, Sendable {
   case emptyValue(String)
   case notANumber(String, String, ClosedRange<UInt64>)
   case together(String, String, String)
+  case needsFile(Command, String)
+  case oneFile(Command, String)
+  case needsOption(String, String)
 
   /// What is wrong and what to write instead.
   var sentence: String {
@@ -37,6 +40,12 @@ enum UsageError: Error, Hashable, Sendable {
       "\(name) needs a value that is not empty."
     case .notANumber(let name, let text, let range):
       "\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"."
+    case .needsFile(let command, let action):
+      "\(command.rawValue) \(action) needs a file: serenity \(command.rawValue) \(action) FILE."
+    case .oneFile(let command, let action):
+      "\(command.rawValue) \(action) takes one file; leave the others out."
+    case .needsOption(let name, let reason):
+      "add \(name): \(reason)."
     case .together(let one, let other, let reason):
       "\(one) and \(other) do not go together: \(reason); leave one out."
     }

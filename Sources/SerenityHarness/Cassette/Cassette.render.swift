@@ -32,13 +32,14 @@ extension Interaction {
       let chunks = recording.chunks.map {
         JSONValue.array([.integer($0.milliseconds), $0.spelled])
       }
-      let sections = recording.sections.map {
-        JSONValue.Member(key: $0.section.rawValue, value: .string($0.fingerprint))
-      }
       members += [
         .init(key: "status", value: .integer(recording.status)), .init(key: "headers", value: .array(headers)),
-        .init(key: "chunks", value: .array(chunks)), .init(key: "sections", value: .object(sections)),
+        .init(key: "chunks", value: .array(chunks)),
       ]
+      if let sections = recording.sections {
+        let prints = sections.map { JSONValue.Member(key: $0.section.rawValue, value: .string($0.fingerprint)) }
+        members.append(.init(key: "sections", value: .object(prints)))
+      }
     }
     return JSONValue.object(members).text
   }
