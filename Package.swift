@@ -48,7 +48,9 @@ let package = Package(
     // The lexicon and the resources, as files a clinician can read, compiled into the binary.
     .target(name: "CSafetyData", exclude: ["lexicon", "resources"]),
     room("SerenitySafety", uses: ["SerenityCore", "SerenityPatterns", "CSafetyData"]),
-    room("SerenityProviders", uses: ["SerenityCore"]),
+    // What providers charge, as a file a person can edit, compiled into the binary.
+    .target(name: "CPriceData", exclude: ["prices.list"]),
+    room("SerenityProviders", uses: ["SerenityCore", "CPriceData"]),
     room("SerenityStorage", uses: ["SerenityCore", "CSQLite"]),
     room("SerenityHealth", uses: ["SerenityCore"]),
     room("SerenityCompanion", uses: ["SerenityCore", "SerenityPatterns", "SerenitySafety"]),

@@ -6,6 +6,7 @@ extension SuiteReport {
     if let origins = origins(verdicts) { parts.append(origins) }
     parts.append(table(results))
     parts += crises(verdicts)
+    parts += SuiteCost().section(verdicts)
     for verdict in verdicts where verdict.outcome != .passed {
       parts.append("## \(verdict.scenario): \(verdict.outcome.rawValue)")
       parts += verdict.findings.map { "- \($0)" }
