@@ -1,6 +1,7 @@
 import Foundation
 import SerenityLive
 import SerenityProviders
+import SerenityTestSupport
 import Testing
 
 @testable import SerenityCLI
@@ -43,7 +44,10 @@ struct CanaryTests {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
     let planted = place == .environment ? Self.names.map { "export \($0)='\(canary.key)'; " }.joined() : ""
-    for line in Self.lines {
+    // A provider that answers, so that the key truly travels.
+    let server = try WireServer()
+    defer { server.stop() }
+    for line in Self.lines + [["doctor", "--address", server.address]] {
       let words = line.map { "'\($0)'" }.joined(separator: " ")
       let outcome = try Program.shell(
         "unset CI XDG_CONFIG_HOME XDG_DATA_HOME; export HOME=$PWD; \(planted)\"$0\" \(words)", in: project.path)
