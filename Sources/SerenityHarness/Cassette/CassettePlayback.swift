@@ -23,7 +23,8 @@ package struct CassettePlayback: Hashable, Sendable {
           nearest: nearest, changes: nearest.map { Self.changes($0, sections) } ?? []))
     }
     let changes = Self.changes(found, sections)
-    return Self.isStale(found, sections) ? .stale(StaleReport(path: cassette.path, interaction: found, changes: changes)) : .hit(found)
+    return Self.isStale(found, sections)
+      ? .stale(StaleReport(path: cassette.path, interaction: found, changes: changes)) : .hit(found)
   }
 
   /// Whether the prompt is another than the recorded one; never where no prompt is known.
