@@ -8,6 +8,11 @@ package struct Cassette: Hashable, Sendable {
     case authored
     /// A provider gave them.
     case recorded
+    /// A provider gave them in a chat, to prompts that stand close to the scenario's and are not the same.
+    case promoted
+
+    /// Whether its answers are texts that the simulated provider speaks, and not bytes of the wire.
+    package var isSpoken: Bool { self != .recorded }
   }
 
   /// The file, from the package root.

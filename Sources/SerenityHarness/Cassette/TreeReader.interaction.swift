@@ -9,17 +9,17 @@ extension TreeReader {
   /// Reads one interaction of a cassette; `value` is the line before it became a tree.
   mutating func interaction(_ node: YAMLNode, _ value: JSONValue, origin: Cassette.Origin) -> Interaction? {
     let (own, other) =
-      origin == .authored ? (Self.authoredKeys, Self.recordedKeys) : (Self.recordedKeys, Self.authoredKeys)
+      origin.isSpoken ? (Self.authoredKeys, Self.recordedKeys) : (Self.recordedKeys, Self.authoredKeys)
     let before = faults.count
     guard let fields = fields(node, "an interaction", allowed: Self.placeKeys + own + other) else { return nil }
     for entry in fields.entries where other.contains(entry.key) {
-      let owner = origin == .authored ? "a recorded" : "an authored"
+      let owner = origin.isSpoken ? "a recorded" : "an authored"
       fault(node.line, "\"\(entry.key)\" belongs to \(owner) cassette; this one is \(origin.rawValue)")
     }
     let place = place(fields)
     let content: Interaction.Content? =
       switch origin {
-      case .authored: authored(fields, value).map { .authored($0) }
+      case .authored, .promoted: authored(fields, value).map { .authored($0) }
       case .recorded: recorded(fields).map { .recorded($0) }
       }
     guard faults.count == before, let place, let content else { return nil }

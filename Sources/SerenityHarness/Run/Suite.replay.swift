@@ -32,7 +32,8 @@ extension Suite {
     return ([scenario.name, scenario.title] + scenario.tags).contains { TextChecking.contains($0, filter) }
   }
 
-  private func record(_ entry: ScenarioLibrary.Entry, database: String) throws -> RunRecord {
+  /// Plays a scenario and keeps what happens; blocks the calling thread.
+  func record(_ entry: ScenarioLibrary.Entry, database: String) throws -> RunRecord {
     let scenario = entry.scenario
     let cassette = entry.cassette ?? .empty(path: ScenarioLibrary.cassettePath(of: scenario.path))
     let loop = SimulationLoop()

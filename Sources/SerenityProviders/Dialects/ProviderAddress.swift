@@ -62,6 +62,15 @@ public struct ProviderAddress: Hashable, Sendable, CustomStringConvertible {
   /// The base address.
   public var description: String { base }
 
+  /// The host with its port, in lower case.
+  package var authority: String {
+    let start = base.lowercased().hasPrefix("https://") ? 8 : 7
+    return base.dropFirst(start).prefix { $0 != "/" }.lowercased()
+  }
+
+  /// Whether it leads to this machine itself, where a provider's own key has nothing to do.
+  package var isThisMachine: Bool { Self.isLoopback(authority[...]) }
+
   private static func isLoopback(_ authority: Substring) -> Bool {
     // Whole or with a port after it, so that no other name hides behind the bracket.
     if authority.hasPrefix("[") { return authority == "[::1]" || authority.hasPrefix("[::1]:") }
