@@ -64,11 +64,11 @@ package struct RecordedExchange: Hashable, Sendable {
 extension DialectKind {
   /// The kind that an answer without an address is probably in, by the marks that each dialect leaves.
   init?(answer: [UInt8]) {
-    let start = String(decoding: answer.prefix(4096), as: UTF8.self)
-    func says(_ mark: String) -> Bool { start.contains(mark) }
-    let isCompletion = says("chat.completion")
-    if isCompletion {
-      self = start.lowercased().contains("deepseek") ? .deepSeek : .openAI
+    // Some write the words first, and what it is behind them.
+    let ends = String(decoding: answer.prefix(4096) + answer.suffix(4096), as: UTF8.self)
+    func says(_ mark: String) -> Bool { ends.contains(mark) }
+    if says("chat.completion") {
+      self = ends.lowercased().contains("deepseek") ? .deepSeek : .openAI
     } else if says("\"response\"") || says("response.created") {
       self = .responses
     } else if says("message_start") || says("\"stop_reason\"") {

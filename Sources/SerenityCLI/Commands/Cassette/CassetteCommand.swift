@@ -8,7 +8,7 @@ enum CassetteCommand {
     do throws(CassetteFiles.Failure) {
       switch options.action {
       case .show: return try show(options, folder, terminal)
-      case .import: return try bringIn(options, folder, terminal)
+      case .takeIn: return try takeIn(options, folder, terminal)
       case .export: return try export(options, folder, terminal)
       }
     } catch {
@@ -36,7 +36,7 @@ enum CassetteCommand {
     return .passed
   }
 
-  private static func bringIn(
+  private static func takeIn(
     _ options: CassetteOptions, _ folder: CassetteFiles, _ terminal: Terminal
   ) throws(CassetteFiles.Failure) -> ExitStatus {
     var exchanges: [RecordedExchange] = []

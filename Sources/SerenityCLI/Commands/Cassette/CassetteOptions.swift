@@ -1,6 +1,11 @@
 /// What `serenity cassette` is to do.
 struct CassetteOptions: Hashable, Sendable {
-  enum Action: String, CaseIterable, Sendable { case show, `import`, export }
+  enum Action: String, CaseIterable, Sendable {
+    case show
+    /// `import` is a word of the language.
+    case takeIn = "import"
+    case export
+  }
 
   static let manual = Command.Manual(
     summary: "show, import and export recordings", usage: "serenity cassette show|import|export FILE... [options]",
@@ -9,12 +14,12 @@ struct CassetteOptions: Hashable, Sendable {
         import   make a cassette of what another tool recorded
         export   write a cassette for other tools, as an HTTP archive (HAR 1.2)
 
-      Read are vcrpy and Ruby VCR (YAML), HAR 1.2, a request with its response in JSON, and .chunks.txt with one event
-      a line; what a file is shows by its content. Keys and cookies never reach what is written.
+      Read are vcrpy and Ruby VCR (YAML), HAR 1.2, a request with its response in JSON, and one
+      event a line (.chunks.txt); what a file is shows by its content. Keys and cookies never
+      reach what is written.
       """,
     options: [
-      Command.Option(
-        name: "--output", value: "PATH", explanation: "where the result goes; a new file, see --again"),
+      Command.Option(name: "--output", value: "PATH", explanation: "where the result goes; see --again"),
       Command.Option(name: "--session", value: "NAME", explanation: "import: the session's name; imported if left out"),
       Command.Option(name: "--again", value: nil, explanation: "write over a file that is there"),
       Command.Option(name: "--har", value: nil, explanation: "export: as an HTTP archive"),
@@ -47,14 +52,14 @@ struct CassetteOptions: Hashable, Sendable {
     guard let action = Action(rawValue: name) else { throw .unknownAction(name, known: known, of: .cassette) }
     self.init(action: action, files: Array(words.plain.dropFirst()))
     guard !files.isEmpty else { throw .needsFile(.cassette, name) }
-    if action != .import, files.count > 1 { throw .oneFile(.cassette, name) }
+    if action != .takeIn, files.count > 1 { throw .oneFile(.cassette, name) }
     output = try words.text("--output")
     session = try words.text("--session") ?? session
     overwrites = words.has("--again")
     interaction = try words.number("--interaction", in: 1...1_000_000).map(Int.init)
     isJSON = words.has("--json")
     let foreign: [(String, [Action])] = [
-      ("--output", [.import, .export]), ("--session", [.import]), ("--again", [.import, .export]), ("--har", [.export]),
+      ("--output", [.takeIn, .export]), ("--session", [.takeIn]), ("--again", [.takeIn, .export]), ("--har", [.export]),
       ("--interaction", [.show]), ("--json", [.show]),
     ]
     for (option, actions) in foreign where words.has(option) && !actions.contains(action) {
