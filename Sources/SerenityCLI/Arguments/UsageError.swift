@@ -11,6 +11,8 @@ enum UsageError: Error, Hashable, Sendable {
   case emptyValue(String)
   case notANumber(String, String, ClosedRange<UInt64>)
   case together(String, String, String)
+  case onlyWith(String, String)
+  case nothingNamed(String, of: Command)
 
   /// What is wrong and what to write instead.
   var sentence: String {
@@ -39,6 +41,10 @@ enum UsageError: Error, Hashable, Sendable {
       "\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"."
     case .together(let one, let other, let reason):
       "\(one) and \(other) do not go together: \(reason); leave one out."
+    case .onlyWith(let one, let other):
+      "\(one) means something with \(other) alone; add \(other) or leave \(one) out."
+    case .nothingNamed(let what, let command):
+      "\(command.rawValue) needs to be told \(what); name one or more."
     }
   }
 
