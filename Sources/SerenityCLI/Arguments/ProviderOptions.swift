@@ -9,6 +9,9 @@ enum ProviderOptions {
     Command.Option(name: "--fallback", value: "NAMES", explanation: "whom to ask next when the first fails, by commas"),
   ]
 
+  /// The same for commands that ask one provider alone, because each answer must be known to be its.
+  static let asked = table.filter { $0.name != "--fallback" }
+
   static func wish(_ words: ParsedWords) throws(UsageError) -> ProviderWish {
     ProviderWish(
       provider: try words.text("--provider"), model: try words.text("--model"), address: try words.text("--address"),

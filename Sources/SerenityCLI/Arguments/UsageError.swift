@@ -14,6 +14,8 @@ enum UsageError: Error, Hashable, Sendable {
   case needsFile(Command, String)
   case oneFile(Command, String)
   case needsOption(String, String)
+  case onlyWith(String, String)
+  case nothingNamed(String, of: Command)
 
   /// What is wrong and what to write instead.
   var sentence: String {
@@ -48,6 +50,10 @@ enum UsageError: Error, Hashable, Sendable {
       "add \(name): \(reason)."
     case .together(let one, let other, let reason):
       "\(one) and \(other) do not go together: \(reason); leave one out."
+    case .onlyWith(let one, let other):
+      "\(one) means something with \(other) alone; add \(other) or leave \(one) out."
+    case .nothingNamed(let what, let command):
+      "\(command.rawValue) needs to be told \(what); name one or more."
     }
   }
 

@@ -60,6 +60,12 @@ extension Suite {
     return (judge(record, of: entry, comparesGoldens: false), record)
   }
 
-  /// The scenarios under paths, as `run` finds them.
+  /// The scenarios under the paths, as a run finds them.
   package func scenarios() throws(FileErrors) -> [String] { try library.find(options.paths).scenarios }
+
+  /// The cassette beside a scenario; nil where there is none.
+  package func cassette(of path: String) throws(FileErrors) -> Cassette? { try library.load(path).cassette }
+
+  /// Whether the filter lets a scenario through.
+  package func isWanted(_ path: String) throws(FileErrors) -> Bool { isWanted(try library.load(path).scenario) }
 }

@@ -28,7 +28,7 @@ extension Suite {
     }
   }
 
-  private func isWanted(_ scenario: Scenario) -> Bool {
+  func isWanted(_ scenario: Scenario) -> Bool {
     guard let filter = options.filter else { return true }
     return ([scenario.name, scenario.title] + scenario.tags).contains { TextChecking.contains($0, filter) }
   }

@@ -1,16 +1,30 @@
+import SerenityLive
+
 /// What `serenity drift` is to do.
 struct DriftOptions: Hashable, Sendable {
   static let manual = Command.Manual(
     summary: "compare a provider's answers of today with the cassettes",
     usage: "serenity drift [SCENARIO...] [options]",
     details: """
-      Plays scenarios against the provider and tells what differs from the cassettes.
-      """)
+      Plays scenarios against the provider and tells, turn by turn, what differs from the cassettes. Exits 2 where a
+      route, a risk tier or a safety finding differs; other words alone are no difference.
+      """,
+    options: [
+      Command.Option(name: "--json", value: nil, explanation: "one JSON object a line instead of text")
+    ] + ProviderOptions.asked)
 
-  /// The plain words.
-  var words: [String] = []
+  /// Scenarios or folders of them; all scenarios when empty.
+  var paths: [String] = []
+  /// Whether results are JSON, one object a line.
+  var isJSON = false
+  /// Whom to ask.
+  var wish = ProviderWish()
 
   init() {}
 
-  init(_ words: ParsedWords) throws(UsageError) { self.words = words.plain }
+  init(_ words: ParsedWords) throws(UsageError) {
+    paths = words.plain
+    isJSON = words.has("--json")
+    wish = try ProviderOptions.wish(words)
+  }
 }

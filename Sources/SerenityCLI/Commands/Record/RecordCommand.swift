@@ -1,7 +1,102 @@
-/// `serenity record`.
+import Glibc
+import SerenityHarness
+import SerenityLive
+
+/// `serenity record`: plays scenarios against a provider and keeps its answers as cassettes.
 enum RecordCommand {
   static func run(_ options: RecordOptions, _ terminal: Terminal) async -> ExitStatus {
-    terminal.trouble("serenity record: not built yet.")
-    return .trouble
+    await LiveDesk.open("record", options.wish, options.paths, terminal) { desk in
+      let suite = try desk.suite()
+      let file = CassetteFile(root: desk.project.root)
+      let paths = try suite.scenarios()
+      var estimate = CallEstimate()
+      for (number, path) in paths.enumerated() {
+        // All places are looked at before the first request: what is paid for has somewhere to go.
+        try file.check(try suite.cassette(of: path), again: options.replaces)
+        estimate = estimate + CallEstimate(try suite.rehearse(path, number: number).record)
+      }
+      terminal.result(
+        "Recording \(paths.joined(separator: ", ")) asks \(desk.provider.name) (\(desk.provider.model)): "
+          + "\(estimate.sentence), at that provider's prices.")
+      guard options.isAgreed || hasAgreed(desk) else { return .trouble }
+      var results: [SuiteResult] = []
+      for (number, path) in paths.enumerated() {
+        guard let result = try await record(path, number, suite, file, desk) else { return .trouble }
+        results.append(result)
+      }
+      return ExitStatus(of: results)
+    }
+  }
+
+  private static func hasAgreed(_ desk: LiveDesk) -> Bool {
+    guard isatty(STDIN_FILENO) == 1 else {
+      desk.trouble("nobody can be asked here; --yes says that this is wanted. Nothing was sent.")
+      return false
+    }
+    desk.terminal.result("Go on? [y]es, anything else is no.")
+    guard let answer = readLine()?.lowercased(), ["y", "yes"].contains(answer) else {
+      desk.trouble("not wanted; nothing was sent.")
+      return false
+    }
+    return true
+  }
+
+  /// Records one scenario and replays it from its new cassette; nil where no cassette could be made.
+  private static func record(
+    _ path: String, _ number: Int, _ suite: Suite, _ file: CassetteFile, _ desk: LiveDesk
+  ) async throws -> SuiteResult? {
+    desk.terminal.progress("\(path): asking \(desk.provider.name)")
+    let outcome = try await suite.playLive(
+      path, number: number, with: desk.provider, origin: "recorded", isStopped: { ProcessStart.stopSignal != nil })
+    if let trouble = outcome.trouble {
+      desk.trouble("\(path): \(trouble); no cassette was written.")
+      if outcome.hasAnswers {
+        desk.trouble("what was answered until then is in \(try file.writePartial(outcome.cassette)).")
+      }
+      return nil
+    }
+    try file.write(outcome.cassette)
+    let replay = try suite.rehearse(path, number: desk.replayNumber(number)).result
+    let verdict = replay.verdict
+    let figures = LiveFigures([outcome.record])
+    desk.terminal.result(
+      "\(outcome.cassette.path): \(outcome.cassette.interactions.count) answers. \(figures.sentence)")
+    let isFresh = !verdict.findings.contains { $0.kind == .recording }
+    desk.terminal.result(
+      isFresh
+        ? "The replay finds every answer\(verdict.outcome == .passed ? " and passes" : ""); "
+          + "look at it with \"serenity run \(verdict.scenario) --update\"."
+        : "The replay does not find its answers:")
+    for finding in verdict.findings { desk.terminal.result("    \(finding)") }
+    return replay
+  }
+}
+
+extension LiveDesk {
+  /// A number for the database of a replay that follows a rehearsal.
+  fileprivate func replayNumber(_ number: Int) -> Int { 1_000_000 + number }
+}
+
+extension LiveFigures {
+  /// The figures for people.
+  var sentence: String {
+    var text =
+      "\(calls) calls took \(promptTokens) tokens of prompts (\(cachedTokens) of them cached) and \(answerTokens) of "
+      + "answers, by the provider's count."
+    if let half = firstWord(percent: 50), let most = firstWord(percent: 95) {
+      text += " The first word came after \(half) ms (p50) and \(most) ms (p95), of \(firstWords.count) replies."
+    }
+    return text
+  }
+
+  /// The figures as a line of JSON.
+  var line: String {
+    JSONLine.render([
+      "version": .number(1), "kind": .text("live"), "calls": .number(calls), "prompt-tokens": .number(promptTokens),
+      "cached-tokens": .number(cachedTokens), "answer-tokens": .number(answerTokens),
+      "first-words": .number(firstWords.count),
+      "first-word-p50-ms": firstWord(percent: 50).map { .number($0) } ?? .null,
+      "first-word-p95-ms": firstWord(percent: 95).map { .number($0) } ?? .null,
+    ])
   }
 }

@@ -4,6 +4,7 @@ import SerenityLive
 /// `serenity run`: replays scenarios and says what came of them.
 enum RunCommand {
   static func run(_ options: RunOptions, _ terminal: Terminal) async -> ExitStatus {
+    if let wish = options.live { return await LiveRunCommand.run(options, asking: wish, terminal) }
     let surroundings = Surroundings.read()
     do {
       let project = try Project(from: surroundings.currentFolder)

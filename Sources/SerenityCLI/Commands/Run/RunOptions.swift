@@ -1,3 +1,5 @@
+import SerenityLive
+
 /// What `serenity run` is to do.
 struct RunOptions: Hashable, Sendable {
   static let manual = Command.Manual(
@@ -6,6 +8,8 @@ struct RunOptions: Hashable, Sendable {
     details: """
       PATH is a scenario or a folder of scenarios; without one everything under scenarios/ is replayed.
       Nothing is sent anywhere: the model's answers come from the cassettes beside the scenarios.
+      With --live a provider is asked instead, one scenario after the other: checks and contracts hold, goldens are not
+      compared and no answer is kept.
       """,
     options: [
       Command.Option(
@@ -18,7 +22,8 @@ struct RunOptions: Hashable, Sendable {
       Command.Option(name: "--report", value: "DIR", explanation: "write the report into this folder"),
       Command.Option(
         name: "--update", value: nil, explanation: "write goldens that are missing or differ; such a run exits 3"),
-    ])
+      Command.Option(name: "--live", value: nil, explanation: "ask a provider instead of the cassettes; this costs"),
+    ] + ProviderOptions.asked)
 
   /// Scenarios or folders of them; all scenarios when empty.
   var paths: [String] = []
@@ -34,6 +39,8 @@ struct RunOptions: Hashable, Sendable {
   var reportFolder: String?
   /// Whether goldens are written.
   var updatesGoldens = false
+  /// Whom to ask instead of the cassettes; nil replays.
+  var live: ProviderWish?
 
   init() {}
 
@@ -46,5 +53,14 @@ struct RunOptions: Hashable, Sendable {
     reportFolder = try words.text("--report")
     updatesGoldens = words.has("--update")
     if seed != nil && updatesGoldens { throw .together("--seed", "--update", "goldens hold for a scenario's own seed") }
+    guard words.has("--live") else {
+      if let stray = ProviderOptions.asked.first(where: { words.has($0.name) }) {
+        throw .onlyWith(stray.name, "--live")
+      }
+      return
+    }
+    live = try ProviderOptions.wish(words)
+    if updatesGoldens { throw .together("--live", "--update", "goldens are made from cassettes") }
+    if jobs != nil { throw .together("--live", "--jobs", "a provider is asked for one scenario after the other") }
   }
 }

@@ -5,6 +5,8 @@ struct RunSummary {
   let style: Style
   /// How many findings of a scenario are told; the report has all.
   var findingsTold = 12
+  /// Whether a provider was asked.
+  var isLive = false
 
   func text(_ results: [SuiteResult]) -> String {
     let verdicts = results.map(\.verdict)
@@ -54,7 +56,7 @@ struct RunSummary {
     let passed = verdicts.count { $0.outcome == .passed }
     let turns = verdicts.reduce(0) { $0 + $1.figures.turns }
     let calls = verdicts.reduce(0) { $0 + $1.figures.modelCalls }
-    let line = "\(passed) of \(verdicts.count) scenarios passed (\(turns) turns, \(calls) model calls, offline)."
+    let line = "\(passed) of \(verdicts.count) scenarios passed (\(turns) turns, \(calls) model calls, \(isLive ? "live" : "offline"))."
     return "\n" + (passed == verdicts.count ? style.green(line) : style.red(line))
   }
 
@@ -62,6 +64,7 @@ struct RunSummary {
     if verdicts.contains(where: { $0.goldens?.files.contains { $0.wasWritten } == true }) {
       return "Goldens were written; run again to see that they hold."
     }
+    if isLive { return "The answers were a provider's of today: goldens were not compared and nothing was kept." }
     if verdicts.contains(where: { $0.outcome == .passed && $0.goldens == nil }) {
       return "Goldens hold for a scenario's own seed alone, so with another they were not compared."
     }

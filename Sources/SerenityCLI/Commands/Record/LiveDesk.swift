@@ -1,0 +1,73 @@
+import SerenityHarness
+import SerenityLive
+
+/// What every command that asks a provider needs, set up once and put away again.
+struct LiveDesk: Sendable {
+  /// The command, as trouble names it.
+  let command: String
+  let terminal: Terminal
+  let surroundings: Surroundings
+  let project: Project
+  let provider: LiveProvider
+  private let paths: [String]
+  private let databases: String
+
+  /// Sets a desk up, does the work and puts all away; whatever is thrown is told as trouble.
+  ///
+  /// Without a key there is nothing to set up: that is told before anything else is done.
+  static func open(
+    _ command: String, _ wish: ProviderWish, _ paths: [String], _ terminal: Terminal,
+    work: (LiveDesk) async throws -> ExitStatus
+  ) async -> ExitStatus {
+    let surroundings = Surroundings.read()
+    do {
+      let project = try Project(from: surroundings.currentFolder)
+      let setup = try ProviderSetup.read(wish, surroundings)
+      for warning in setup.warnings { terminal.trouble("serenity \(command): \(warning)") }
+      ProcessStart.heedSignals()
+      let time = SystemTime()
+      let transport = CurlTransport(time: time)
+      defer { transport.shutDown() }
+      let folder = try TemporaryFolder(in: surroundings.temporaryFolder)
+      defer { remove(folder, command, terminal) }
+      let first = setup.providers[0]
+      return try await work(
+        LiveDesk(
+          command: command, terminal: terminal, surroundings: surroundings, project: project,
+          provider: LiveProvider(
+            name: first.name, model: first.model, dialect: first.dialect, transport: transport, time: time),
+          paths: paths, databases: folder.path))
+    } catch {
+      terminal.trouble("serenity \(command): \(sentence(of: error))")
+      return .trouble
+    }
+  }
+
+  /// The scenarios that the command line names, with nothing of goldens.
+  func suite(filter: String? = nil, seed: UInt64? = nil) throws -> Suite {
+    var options = Suite.Options()
+    options.paths = try paths.map { try project.relative($0) }
+    options.filter = filter
+    options.seed = seed
+    return try Suite(root: project.root, databases: databases, options: options)
+  }
+
+  /// Tells of trouble in the command's name.
+  func trouble(_ sentence: String) { terminal.trouble("serenity \(command): \(sentence)") }
+
+  private static func remove(_ folder: TemporaryFolder, _ command: String, _ terminal: Terminal) {
+    do { try folder.remove() } catch { terminal.trouble("serenity \(command): \(error.sentence)") }
+  }
+
+  private static func sentence(of error: any Error) -> String {
+    switch error {
+    case let error as Project.Failure: error.sentence
+    case let error as ProviderSetup.Failure: error.sentence
+    case let error as TemporaryFolder.Failure: error.sentence
+    case let error as CassetteFile.Failure: error.sentence
+    case let error as ReportFolder.Failure: error.sentence
+    case let error as FileErrors: error.description
+    default: "\(error)"
+    }
+  }
+}
