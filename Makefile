@@ -5,6 +5,7 @@ SHELL := /usr/bin/env bash
 .PHONY: help setup build run test sanitize lint format bench clean
 
 sources := Sources Tests Benchmarks Package.swift
+sanitized := SerenityLiveTests|SerenityProvidersTests
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F '|' '{ printf "make %-8s %s\n", $$1, $$2 }'
@@ -21,12 +22,16 @@ run: build ## replay every scenario offline, print the summary, write the report
 test: setup lint ## check the style and run all tests
 	@swift test --quiet --disable-xctest
 
-# Each sanitizer has a build of its own. On a crash the backtracer would hang under them (it is told not to start).
+# Each sanitizer has a build of its own. On a crash the backtracer would hang under them, so it is told not to start;
+# what is loaded before ThreadSanitizer's run lets it see Swift's own locks (Tests/Sanitizers).
+sanitize: export SWIFT_BACKTRACE := enable=no
 sanitize: setup ## run the wire's and the provider's tests under ThreadSanitizer, then AddressSanitizer
-	@SWIFT_BACKTRACE=enable=no swift test --sanitize=thread --scratch-path .build/tsan --quiet --disable-xctest \
-	  --filter 'SerenityLiveTests|SerenityProvidersTests'
-	@SWIFT_BACKTRACE=enable=no swift test --sanitize=address --scratch-path .build/asan --quiet --disable-xctest \
-	  --filter 'SerenityLiveTests|SerenityProvidersTests'
+	@swift build --build-tests --quiet --sanitize=thread --scratch-path .build/tsan
+	@"$$(dirname "$$(readlink -f "$$(command -v swiftc)")")/clang" -shared -fPIC -O1 -Wall -Werror \
+	  -o .build/tsan/seen-locks.so Tests/Sanitizers/SeenLocks.c
+	@LD_PRELOAD=$(CURDIR)/.build/tsan/seen-locks.so swift test --skip-build --quiet --sanitize=thread \
+	  --scratch-path .build/tsan --disable-xctest --filter '$(sanitized)'
+	@swift test --quiet --sanitize=address --scratch-path .build/asan --disable-xctest --filter '$(sanitized)'
 
 lint: ## check the style without changing anything
 	@swift format lint --strict --recursive --parallel $(sources)

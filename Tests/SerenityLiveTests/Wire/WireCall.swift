@@ -17,8 +17,11 @@ struct WireCall: Sendable {
   ///
   /// The clock and the server run at the same pace. Asking is patient: what fails here must fail by its own clock.
   static func through(
-    _ behaviours: [WireBehaviour], saying text: String = "Good night, and sleep well.", pace: Double = 40,
-    path: String = "", adjust: (inout ProviderConfiguration) -> Void = { _ in },
+    _ behaviours: [WireBehaviour], saying text: String = "Good night, and sleep well.", pace: Double = 20,
+    dialect: (ProviderAddress) throws -> any Dialect = {
+      DeepSeekDialect(key: try ProviderKey("sk-wire"), address: $0)
+    },
+    adjust: (inout ProviderConfiguration) -> Void = { _ in },
     otherwise rule: @escaping @Sendable (WireRequest) -> WireBehaviour = { _ in .answers },
     _ body: (WireCall) async throws -> Void
   ) async throws {
@@ -30,8 +33,7 @@ struct WireCall: Sendable {
     var configuration = ProviderConfiguration()
     adjust(&configuration)
     let client = ProviderClient(
-      dialect: DeepSeekDialect(
-        key: try ProviderKey("sk-wire"), address: try ProviderAddress(server.address + path)),
+      dialect: try dialect(try ProviderAddress(server.address)),
       transport: transport, configuration: configuration, time: time, random: ProviderChance(),
       events: ProviderEventLog())
     let call = WireCall(server: server, transport: transport, client: client, time: time)
@@ -57,13 +59,13 @@ struct WireCall: Sendable {
     }
   }
 
-  /// Whether the server comes to see what is wanted, given a few seconds on a real clock.
+  /// Whether the server comes to see what is wanted, given a minute on a real clock; only what stays so is worth asking.
   func sees(_ holds: @escaping @Sendable (WireRecord) -> Bool) async -> Bool {
     await withTaskGroup { group in
       group.addTask { await server.wait(until: holds) }
       group.addTask {
         do {
-          try await SystemTime().sleep(for: .seconds(20))
+          try await SystemTime().sleep(for: .seconds(60))
         } catch {
           // The server saw it first.
         }

@@ -17,6 +17,7 @@ struct WireServerBehaviour {
     "Options that cannot be meant are refused with a sentence",
     arguments: [
       ["--port"], ["--port", "70000"], ["--pace", "0"], ["--pace", "nan"], ["--behaviour", "kind"], ["--loud", "1"],
+      ["--times", "-1"],
     ])
   func options(words: [String]) {
     #expect(throws: WireOptions.Malformed.self) { try WireOptions(words) }

@@ -3,7 +3,7 @@ import SerenityProviders
 import SerenityTestSupport
 import Testing
 
-@Suite("Trouble on the wire", .timeLimit(.minutes(3)))
+@Suite("Trouble on the wire", .timeLimit(.minutes(5)))
 struct TroubleOnTheWire {
   @Test(
     "What was refused is asked for once and told as what it is",
@@ -66,7 +66,7 @@ struct TroubleOnTheWire {
       .keepsAlive(afterEvents: 4), .runsOutOfCapacity(afterEvents: 4), .failsMidStream(afterEvents: 4), .neverEnds,
     ])
   func interrupted(behaviour: WireBehaviour) async throws {
-    try await WireCall.through([behaviour], pace: 100, adjust: { $0.maximumBodyBytes = 1 << 20 }) { call in
+    try await WireCall.through([behaviour], pace: 50, adjust: { $0.maximumBodyBytes = 1 << 20 }) { call in
       let error = await call.failure()
       #expect(error?.kind == .interrupted)
       #expect(error?.attempts == 1)
@@ -117,6 +117,26 @@ struct TroubleOnTheWire {
       let error = await call.failure()
       #expect([.network, .invalidResponse].contains(error?.kind))
       #expect(call.server.record.requests.count <= 3)
+    }
+  }
+
+  @Test(
+    "A whole answer that breaks off showed nothing, so it is asked for again",
+    arguments: [WireBehaviour.fallsShort, .closesUnanswered, .saysNothing, .queuesInVain(.seconds(25))])
+  func brokenWhole(behaviour: WireBehaviour) async throws {
+    try await WireCall.through([behaviour, behaviour]) { call in
+      let completion = try await call.complete(.patient(streams: false))
+      #expect(completion.text == call.server.words)
+      #expect(completion.attempts == 3)
+      #expect(call.words.text == call.server.words)
+    }
+  }
+
+  @Test("No error tells the key or the question", arguments: WireComplaint.allCases)
+  func discreet(complaint: WireComplaint) async throws {
+    try await WireCall.through([], otherwise: { _ in .complains(complaint) }) { call in
+      let error = try #require(await call.failure(.patient("my sister Elena")))
+      for secret in ["sk-wire", "****-key", "Elena"] { #expect(!"\(error)".contains(secret)) }
     }
   }
 
