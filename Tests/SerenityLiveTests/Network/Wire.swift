@@ -10,10 +10,11 @@ final class Wire: Sendable {
   let time: ScaledTime
   let transport: CurlTransport
 
-  init(_ queue: [WireBehaviour] = [], pace: Double = 100) throws {
+  /// A pace other than 1 is for tests of time alone: a busy machine is slow at every pace.
+  init(_ queue: [WireBehaviour] = [], pace: Double = 1, connectLimit: Duration = .days(1)) throws {
     server = try WireServer(queue, pace: pace)
     time = ScaledTime(SystemTime(), factor: pace)
-    transport = CurlTransport(time: time)
+    transport = CurlTransport(time: time, connectLimit: connectLimit)
   }
 
   deinit {
@@ -74,10 +75,10 @@ extension HTTPBody {
 }
 
 extension WireResponse {
-  /// A response of these pieces, a tenth of a second apart.
+  /// A response of these pieces, five milliseconds apart.
   static func pieces(_ pieces: [String], status: Int = 200, ending: Ending = .done) -> Self {
     Self(
       status: status, headers: [HTTPHeader("X-Kind", "test")],
-      chunks: pieces.map { ScriptedResponse.Chunk(after: .milliseconds(100), bytes: Array($0.utf8)) }, ending: ending)
+      chunks: pieces.map { ScriptedResponse.Chunk(after: .milliseconds(5), bytes: Array($0.utf8)) }, ending: ending)
   }
 }
