@@ -2,7 +2,7 @@
 SHELL := /usr/bin/env bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test lint format bench clean
+.PHONY: help setup build run test sanitize lint format bench clean
 
 sources := Sources Tests Benchmarks Package.swift
 
@@ -20,6 +20,13 @@ run: build ## replay every scenario offline, print the summary, write the report
 
 test: setup lint ## check the style and run all tests
 	@swift test --quiet --disable-xctest
+
+# Each sanitizer has a build of its own. On a crash the backtracer would hang under them (it is told not to start).
+sanitize: setup ## run the wire's and the provider's tests under ThreadSanitizer, then AddressSanitizer
+	@SWIFT_BACKTRACE=enable=no swift test --sanitize=thread --scratch-path .build/tsan --quiet --disable-xctest \
+	  --filter 'SerenityLiveTests|SerenityProvidersTests'
+	@SWIFT_BACKTRACE=enable=no swift test --sanitize=address --scratch-path .build/asan --quiet --disable-xctest \
+	  --filter 'SerenityLiveTests|SerenityProvidersTests'
 
 lint: ## check the style without changing anything
 	@swift format lint --strict --recursive --parallel $(sources)

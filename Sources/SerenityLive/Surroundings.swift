@@ -59,9 +59,28 @@ package struct Surroundings: Hashable, Sendable {
     return home + "/.local/share/serenity"
   }
 
+  /// The folder for a user's own settings: `$XDG_CONFIG_HOME/serenity`, else `~/.config/serenity`.
+  ///
+  /// Nil where the environment names no home; a relative path in XDG_CONFIG_HOME is ignored, as its specification says.
+  package var configurationFolder: String? {
+    if let settings = environment["XDG_CONFIG_HOME"], settings.hasPrefix("/") { return settings + "/serenity" }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return home + "/.config/serenity"
+  }
+
   /// The folder for files that nobody needs tomorrow: `$TMPDIR`, else `/tmp`.
   package var temporaryFolder: String {
     guard let folder = environment["TMPDIR"], folder.hasPrefix("/") else { return "/tmp" }
     return folder
   }
+}
+
+/// The environment holds keys, so no description, dump or interpolation shows it (LLM-6).
+extension Surroundings: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The folder alone.
+  package var description: String { "the surroundings in \(currentFolder)" }
+  /// The folder alone.
+  package var debugDescription: String { description }
+  /// A mirror without children, so that `dump` has nothing to show.
+  package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -13,6 +13,9 @@ enum UsageError: Error, Hashable, Sendable {
   case unexpectedWord(String, of: Command)
   case notAChoice(String, String, known: [String])
   case together(String, String, String)
+  case needsFile(Command, String)
+  case oneFile(Command, String)
+  case needsOption(String, String)
 
   /// What is wrong and what to write instead.
   var sentence: String {
@@ -43,6 +46,12 @@ enum UsageError: Error, Hashable, Sendable {
       "\(command.rawValue) takes options alone, not \"\(word)\"; serenity \(command.rawValue) --help lists them."
     case .notAChoice(let name, let text, let known):
       "\(name) cannot be \"\(text)\"\(Self.suggestion(for: text, among: known)); it is \(Self.list(known))."
+    case .needsFile(let command, let action):
+      "\(command.rawValue) \(action) needs a file: serenity \(command.rawValue) \(action) FILE."
+    case .oneFile(let command, let action):
+      "\(command.rawValue) \(action) takes one file; leave the others out."
+    case .needsOption(let name, let reason):
+      "add \(name): \(reason)."
     case .together(let one, let other, let reason):
       "\(one) and \(other) do not go together: \(reason); leave one out."
     }

@@ -81,13 +81,26 @@ extension TreeReader {
   }
 
   fileprivate mutating func cassetteHeader(_ node: YAMLNode) -> Cassette? {
-    let keys = ["cassette", "origin", "provider", "model"]
+    let keys = ["cassette", "origin", "provider", "model", "recorded", "redacted"]
     guard let fields = fields(node, "the header", allowed: keys) else { return nil }
     let version = required(fields, "cassette").flatMap { integer($0, "cassette", in: 1...1) }
     let origin = required(fields, "origin").flatMap { choice($0, "origin", as: Cassette.Origin.self) }
     let provider = required(fields, "provider").flatMap { text($0, "provider") }
     let model = required(fields, "model").flatMap { text($0, "model") }
+    let recordedAt = fields["recorded"].flatMap { recordingTime($0) }
+    let redacted = fields["redacted"].map { node in list(node, "redacted").compactMap { text($0, "redacted") } }
     guard version != nil, let origin, let provider, let model else { return nil }
-    return Cassette(path: path, origin: origin, provider: provider, model: model, interactions: [])
+    for entry in fields.entries where origin.isSpoken && ["recorded", "redacted"].contains(entry.key) {
+      fault(node.line, "\"\(entry.key)\" belongs to a recorded cassette; this one is authored")
+    }
+    return Cassette(
+      path: path, origin: origin, provider: provider, model: model, recordedAt: recordedAt, redactedHeaders: redacted,
+      interactions: [])
+  }
+
+  private mutating func recordingTime(_ node: YAMLNode) -> String? {
+    if let text = scalar(node), Cassette.isRecordingTime(text) { return text }
+    wrong(node, "recorded", "a time in UTC such as \"2026-11-21T14:05:00Z\"")
+    return nil
   }
 }

@@ -1,12 +1,14 @@
 import FoundationEssentials
 import SerenityCore
+import SerenitySimulation
 
 extension Cassette {
   /// The file's text: the header and a line for each interaction, in one spelling; secrets are redacted on the way.
   package func render() -> String {
     let header = JSONValue.members([
       "cassette": .integer(1), "origin": .string(origin.rawValue), "provider": .string(provider),
-      "model": .string(model),
+      "model": .string(model), "recorded": recordedAt.map { .string($0) },
+      "redacted": redactedHeaders.map { .array($0.map { .string($0) }) },
     ])
     return ([header.text] + interactions.map(\.rendered)).map { $0 + "\n" }.joined()
   }
@@ -32,13 +34,18 @@ extension Interaction {
       let chunks = recording.chunks.map {
         JSONValue.array([.integer($0.milliseconds), $0.spelled])
       }
-      let sections = recording.sections.map {
-        JSONValue.Member(key: $0.section.rawValue, value: .string($0.fingerprint))
-      }
+      members.append(.init(key: "status", value: .integer(recording.status)))
+      if recording.head != 0 { members.append(.init(key: "head", value: .integer(recording.head))) }
       members += [
-        .init(key: "status", value: .integer(recording.status)), .init(key: "headers", value: .array(headers)),
-        .init(key: "chunks", value: .array(chunks)), .init(key: "sections", value: .object(sections)),
+        .init(key: "headers", value: .array(headers)), .init(key: "chunks", value: .array(chunks)),
       ]
+      if recording.ending != .done {
+        members.append(.init(key: "ending", value: .string(recording.ending.rawValue)))
+      }
+      if let sections = recording.sections {
+        let prints = sections.map { JSONValue.Member(key: $0.section.rawValue, value: .string($0.fingerprint)) }
+        members.append(.init(key: "sections", value: .object(prints)))
+      }
     }
     return JSONValue.object(members).text
   }

@@ -1,4 +1,5 @@
 package import SerenityCore
+package import SerenitySimulation
 
 /// What a model answers in a scenario: a header and the interactions (scenarios/README.md).
 package struct Cassette: Hashable, Sendable {
@@ -8,6 +9,11 @@ package struct Cassette: Hashable, Sendable {
     case authored
     /// A provider gave them.
     case recorded
+    /// A provider gave them in a chat, to prompts that stand close to the scenario's and are not the same.
+    case promoted
+
+    /// Whether its answers are texts that the simulated provider speaks, and not bytes of the wire.
+    package var isSpoken: Bool { self != .recorded }
   }
 
   /// The file, from the package root.
@@ -18,6 +24,10 @@ package struct Cassette: Hashable, Sendable {
   package var provider: String
   /// The model, such as `deepseek-flash`.
   package var model: String
+  /// When it was recorded, in UTC to the second, such as `2026-11-21T14:05:00Z`; nil where that is not told.
+  package var recordedAt: String?
+  /// The headers whose values were redacted when it was recorded, sorted; nil where that is not told.
+  package var redactedHeaders: [String]?
   /// The interactions in the file's order; no place twice.
   package var interactions: [Interaction]
 }
@@ -57,14 +67,18 @@ package struct Interaction: Hashable, Sendable {
         self.bytes = bytes
       }
     }
-    /// The HTTP status.
+    /// The HTTP status; 0 where no head came.
     package var status: Int
+    /// Milliseconds from the request to the head.
+    package var head = 0
     /// In the order in which they came.
     package var headers: [Header]
-    /// In the order in which they came.
+    /// In the order in which they came; an empty one at the end is the time until the end was seen.
     package var chunks: [Chunk]
-    /// The prompt it answers.
-    package var sections: [SectionFingerprint]
+    /// How it ended.
+    package var ending = HeardAnswer.Ending.done
+    /// The prompt it answers; nil where that is not known, as for what another tool recorded.
+    package var sections: [SectionFingerprint]?
   }
 
   /// The line in the file; 0 for one that was never in a file.

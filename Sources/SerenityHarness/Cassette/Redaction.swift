@@ -25,14 +25,23 @@ package enum Redaction {
   /// Providers repeat a wrong key in their error message.
   package static func text(_ text: String) -> String {
     guard text.contains("sk-") else { return text }
+    return String(decoding: bytes(Array(text.utf8)), as: UTF8.self)
+  }
+
+  /// The same over bytes, which need not be whole characters; `secrets` are replaced too, whatever they look like.
+  static func bytes(_ bytes: [UInt8], secrets: [[UInt8]] = []) -> [UInt8] {
+    let start = Array("sk-".utf8)
     var result: [UInt8] = []
-    let bytes = Array(text.utf8)
     var index = 0
     while index < bytes.count {
       var end = index
-      let isStart = bytes[index...].starts(with: "sk-".utf8) && (result.last.map { !isKeyByte($0) } ?? true)
-      if isStart { while end < bytes.count, isKeyByte(bytes[end]) { end += 1 } }
-      if end - index >= 19 {
+      if let secret = secrets.first(where: { bytes[index...].starts(with: $0) }) {
+        end = index + secret.count
+      } else if bytes[index...].starts(with: start), result.last.map({ !isKeyByte($0) }) ?? true {
+        while end < bytes.count, isKeyByte(bytes[end]) { end += 1 }
+        if end - index < 19 { end = index }
+      }
+      if end > index {
         result += Array(mark.utf8)
         index = end
       } else {
@@ -40,7 +49,7 @@ package enum Redaction {
         index += 1
       }
     }
-    return String(decoding: result, as: UTF8.self)
+    return result
   }
 
   private static func isKeyByte(_ byte: UInt8) -> Bool {

@@ -1,5 +1,6 @@
 import SerenityCompanion
 import SerenityCore
+import SerenityProviders
 import SerenitySafety
 import SerenitySimulation
 import SerenityStorage
@@ -32,32 +33,42 @@ extension Suite {
     return ([scenario.name, scenario.title] + scenario.tags).contains { TextChecking.contains($0, filter) }
   }
 
-  private func record(_ entry: ScenarioLibrary.Entry, database: String) throws -> RunRecord {
-    let scenario = entry.scenario
-    let cassette = entry.cassette ?? .empty(path: ScenarioLibrary.cassettePath(of: scenario.path))
+  /// Replays a scenario from its cassette; blocks the calling thread.
+  func record(_ entry: ScenarioLibrary.Entry, database: String) throws -> RunRecord {
+    let cassette = entry.cassette ?? .empty(path: ScenarioLibrary.cassettePath(of: entry.scenario.path))
     let loop = SimulationLoop()
     return try loop.run {
-      let design = SimulatedWorld.Design(
-        seed: options.seed ?? scenario.seed, start: scenario.zone.instant(scenario.start),
-        definition: scenario.companion == .serenity ? .serenity : .serenityConcise,
-        plan: scenario.plan == .companion ? .companion : .integration,
-        configuration: CompanionConfiguration(zone: scenario.zone, streams: scenario.streams))
-      let time = VirtualTime(loop: loop, startingAt: design.start)
-      let random = SeededRandom(seed: design.seed)
-      let script = CassetteScript(cassette, random: random, time: time)
-      let store = try SQLiteStore(
-        path: database, configuration: StoreConfiguration(durability: .normal, random: random))
-      let world = SimulatedWorld(
-        design, time: time, random: random, store: store, safety: safety, script: script)
-      var stage = Stage(
-        scenario: scenario, persona: entry.persona, origin: cassette.origin.rawValue, world: world, script: script)
-      await stage.play()
-      await store.close()
-      return stage.record
+      try await play(
+        entry, database: database, on: loop, origin: cassette.origin.rawValue, dialect: cassette.dialect
+      ) { random, time in CassetteScript(cassette, random: random, time: time) }
     }
   }
 
-  private func judge(_ record: RunRecord, of entry: ScenarioLibrary.Entry) -> SuiteResult {
+  /// Plays a scenario in a world on a loop; `script` makes what answers for the provider.
+  func play(
+    _ entry: ScenarioLibrary.Entry, database: String, on loop: SimulationLoop, origin: String, dialect: any Dialect,
+    script: (SeededRandom, VirtualTime) -> CassetteScript
+  ) async throws -> RunRecord {
+    let scenario = entry.scenario
+    let design = SimulatedWorld.Design(
+      seed: options.seed ?? scenario.seed, start: scenario.zone.instant(scenario.start),
+      definition: scenario.companion == .serenity ? .serenity : .serenityConcise,
+      plan: scenario.plan == .companion ? .companion : .integration,
+      configuration: CompanionConfiguration(zone: scenario.zone, streams: scenario.streams))
+    let time = VirtualTime(loop: loop, startingAt: design.start)
+    let random = SeededRandom(seed: design.seed)
+    let script = script(random, time)
+    let store = try SQLiteStore(path: database, configuration: StoreConfiguration(durability: .normal, random: random))
+    let world = SimulatedWorld(
+      design, time: time, random: random, store: store, safety: safety, script: script, dialect: dialect)
+    var stage = Stage(scenario: scenario, persona: entry.persona, origin: origin, world: world, script: script)
+    await stage.play()
+    await store.close()
+    return stage.record
+  }
+
+  /// Judges a run; goldens are for replays alone.
+  func judge(_ record: RunRecord, of entry: ScenarioLibrary.Entry, comparesGoldens: Bool = true) -> SuiteResult {
     let scenario = entry.scenario
     let pages = GoldenPages.render(record)
     var verdict = Verdict(
@@ -70,7 +81,7 @@ extension Suite {
       verdict.findings += record.ledger.unused + RunChecks.findings(record, of: scenario)
     }
     // What a run without its recordings or from another seed says is no golden to review.
-    if record.ledger.misses.isEmpty && record.trouble == nil && !isOtherSeed(scenario) {
+    if comparesGoldens && record.ledger.misses.isEmpty && record.trouble == nil && !isOtherSeed(scenario) {
       do {
         verdict.goldens = try GoldenStore(root: root + "/golden", scenario: scenario.name).compare(
           files: pages, mode: options.mode, isContinuousIntegration: options.isContinuousIntegration)
@@ -83,4 +94,19 @@ extension Suite {
 
   /// Whether chance is another than the goldens were made with: identifiers and timing then differ, and must.
   private func isOtherSeed(_ scenario: Scenario) -> Bool { options.seed.map { $0 != scenario.seed } ?? false }
+}
+
+extension Cassette {
+  /// How its answers are spelled: a recording's as its provider spelled them, authored ones as DeepSeek does.
+  fileprivate var dialect: any Dialect {
+    guard origin == .recorded else { return DeepSeekDialect(key: nil) }
+    // Nothing is sent to an address in a replay.
+    return switch provider {
+    case "openai": OpenAIDialect(key: nil, model: model, address: .deepSeek)
+    case "responses", "openai-responses": ResponsesDialect(key: nil, model: model, address: .deepSeek)
+    case "anthropic": AnthropicDialect(key: nil, model: model, address: .deepSeek)
+    case "ollama": OllamaDialect(key: nil, model: model, address: .deepSeek)
+    default: DeepSeekDialect(key: nil, model: model)
+    }
+  }
 }

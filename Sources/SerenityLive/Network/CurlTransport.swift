@@ -1,21 +1,78 @@
-import CCurl
 package import SerenityCore
 package import SerenityProviders
+import Synchronization
 
 /// Carries requests over the network with libcurl, all of them on one thread of its own.
+///
+/// https only, but for this machine itself; certificates are always checked, redirects never followed, and the
+/// environment's proxies honoured. A body that nobody draws stops its sender after 256 KB.
 package final class CurlTransport: HTTPTransport {
+  private enum Phase {
+    case idle
+    case running(CurlThread)
+    case over
+  }
+
+  /// How long a connection may take to stand (wire facts 1.5).
+  package static let connectLimit = Duration.seconds(10)
+
   private let time: any TimeSource
+  private let phase = Mutex(Phase.idle)
 
   /// Makes a transport; libcurl is loaded and the thread started by the first request.
   ///
-  /// Every wait is measured by `time`.
+  /// Every wait is measured by `time`. Bodies that are still drawn keep the thread alive after the transport is gone.
   package init(time: any TimeSource) { self.time = time }
 
-  /// Sends a request and returns when the status and headers are in; throws a `TransportError`.
+  /// Sends a request and returns when the status and headers are in.
+  ///
+  /// The limit is for all of it, and the connection must stand within `connectLimit`. Throws a `TransportError`.
   package func open(_ request: HTTPRequest, within limit: Duration) async throws(TransportError) -> HTTPResponse {
-    throw .unreachable(detail: "not built yet")
+    guard !Task.isCancelled else { throw .cancelled }
+    let began = time.elapsed
+    let request = try CurlRequest(request)
+    let thread = try runningThread()
+    let transfer = CurlTransfer(time: time)
+    // From here on every way out frees the connection: the body does when it is dropped.
+    let body = CurlBody(transfer: transfer, thread: thread)
+    guard thread.leave(.start(transfer, request)) else { throw .cancelled }
+    do {
+      try await body.wait(for: .connection, within: min(limit, Self.connectLimit))
+      try await body.wait(for: .head, within: limit - (time.elapsed - began))
+    } catch {
+      body.cancel()
+      throw error
+    }
+    let (head, end) = transfer.update { ($0.head, $0.end) }
+    if let head, end != .failed(.cancelled) {
+      return HTTPResponse(status: head.status, headers: head.headers, body: body)
+    }
+    guard case .failed(let error) = end else { throw .closedEarly }
+    throw error
   }
 
-  /// Ends what is under way and the thread; returns when both are gone.
-  package func shutDown() {}
+  /// Ends what is under way, which throws `cancelled` there, and the thread; returns when both are gone.
+  package func shutDown() {
+    let phase = phase.withLock { phase in
+      defer { phase = .over }
+      return phase
+    }
+    if case .running(let thread) = phase { thread.stop() }
+  }
+
+  private func runningThread() throws(TransportError) -> CurlThread {
+    let thread = phase.withLock { phase in
+      Result { () throws(TransportError) in
+        switch phase {
+        case .running(let thread): return thread
+        case .over: throw .cancelled
+        case .idle:
+          let thread = try CurlThread()
+          phase = .running(thread)
+          return thread
+        }
+      }
+    }
+    return try thread.get()
+  }
 }

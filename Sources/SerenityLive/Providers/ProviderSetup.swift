@@ -9,9 +9,10 @@ package struct ProviderWish: Hashable, Sendable {
   package var model: String?
   /// The provider's address.
   package var address: String?
-  /// The providers to ask when the first fails, in order.
+  /// The providers to ask when the first fails, in order, each as `NAME`, `NAME/MODEL` or either with `@ADDRESS`.
   package var fallbacks: [String]
 
+  /// Says what is wanted; nil and empty leave it to the surroundings.
   package init(provider: String? = nil, model: String? = nil, address: String? = nil, fallbacks: [String] = []) {
     self.provider = provider
     self.model = model
@@ -43,18 +44,44 @@ package struct ProviderSetup: Sendable {
     package var name: String
     /// The model asked for.
     package var model: String
+    /// Where it is asked.
+    package var address: ProviderAddress
+    /// Where its key was found, such as `the environment`; nil when it is asked without one.
+    package var keyPlace: String?
     /// How it is spoken to; holds the key.
     package var dialect: any Dialect
+    /// How its health is asked after; holds the key.
+    package var healthCheck: HealthCheck
   }
 
   /// In the order in which they are asked, at least one.
   package var providers: [Provider]
-  /// What the user should know, a sentence each.
+  /// What the user should know, a sentence each; never holds a key.
   package var warnings: [String]
 
   /// Reads what is wanted from the wish, the environment, `.env` and the credentials file, in this order.
+  ///
+  /// A first provider without a key is a `Failure`; a fallback without one is left out with a warning.
   package static func read(_ wish: ProviderWish, _ surroundings: Surroundings) throws(Failure) -> ProviderSetup {
-    throw .unusable(sentence: "not built yet")
+    let choice = ProviderChoice(wish: wish, ring: KeyRing(surroundings))
+    var warnings = choice.ring.warnings
+    var providers = [try choice.first(&warnings)]
+    for spelled in choice.fallbacks {
+      do {
+        let next = try choice.fallback(spelled, &warnings)
+        if providers.contains(where: { $0.name == next.name && $0.address == next.address && $0.model == next.model }) {
+          warnings.append("The fallback \(next.name) is asked already and is left out.")
+        } else {
+          providers.append(next)
+        }
+      } catch .noKey(let provider, let sentence) {
+        warnings.append("The fallback \(provider) is left out. \(sentence)")
+      } catch {
+        throw error
+      }
+    }
+    warnings += providers.flatMap(\.dialect.warnings)
+    return ProviderSetup(providers: providers, warnings: warnings)
   }
 
   /// The model that asks these providers over a transport.
@@ -70,5 +97,15 @@ package struct ProviderSetup: Sendable {
             dialect: provider.dialect, transport: transport, configuration: configuration, time: time, random: random,
             events: events))
       }, time: time, events: events)
+  }
+}
+
+extension ProviderSetup: CustomStringConvertible {
+  /// The providers with model, address and the key's place, in the order in which they are asked; never a key.
+  package var description: String {
+    providers.map { provider in
+      let key = provider.keyPlace.map { "key from \($0)" } ?? "no key"
+      return "\(provider.name) \(provider.model) at \(provider.address) (\(key))"
+    }.joined(separator: ", then ")
   }
 }

@@ -10,6 +10,12 @@ public struct ProviderAddress: Hashable, Sendable, CustomStringConvertible {
 
   /// DeepSeek's own address.
   public static let deepSeek = Self(checked: "https://api.deepseek.com")
+  /// OpenAI's own address.
+  public static let openAI = Self(checked: "https://api.openai.com/v1")
+  /// Anthropic's own address.
+  public static let anthropic = Self(checked: "https://api.anthropic.com")
+  /// Where Ollama listens on this machine.
+  public static let ollama = Self(checked: "http://localhost:11434")
 
   private init(checked base: String) { self.base = base }
 
@@ -41,8 +47,29 @@ public struct ProviderAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address of an endpoint, such as `/chat/completions`.
   public func appending(_ path: String) -> String { base + path }
 
+  /// The address of an endpoint below `/v1`, which may be part of the base already.
+  func versioned(_ path: String) -> String { base.hasSuffix("/v1") ? base + path : base + "/v1" + path }
+
+  /// The address of an endpoint below `/v1` where the base is a host alone, and below the base where it has a path.
+  func versionedIfBare(_ path: String) -> String { isBare ? base + "/v1" + path : base + path }
+
+  /// Whether the base is a host alone.
+  private var isBare: Bool { base.utf8.filter { $0 == 0x2F }.count == 2 }
+
+  /// The address of an endpoint outside `/v1`, which is dropped where the base ends with it.
+  func unversioned(_ path: String) -> String { (base.hasSuffix("/v1") ? String(base.dropLast(3)) : base) + path }
+
   /// The base address.
   public var description: String { base }
+
+  /// The host with its port, in lower case.
+  package var authority: String {
+    let start = base.lowercased().hasPrefix("https://") ? 8 : 7
+    return base.dropFirst(start).prefix { $0 != "/" }.lowercased()
+  }
+
+  /// Whether it leads to this machine itself, where a provider's own key has nothing to do.
+  package var isThisMachine: Bool { Self.isLoopback(authority[...]) }
 
   private static func isLoopback(_ authority: Substring) -> Bool {
     // Whole or with a port after it, so that no other name hides behind the bracket.

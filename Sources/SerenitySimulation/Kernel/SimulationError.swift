@@ -10,6 +10,8 @@ package enum SimulationError: Error, Hashable, Sendable {
   case tooLong(limit: Duration)
   /// A job came from another thread, so its place in the order was an accident.
   case escaped(after: Duration)
+  /// The system gave no thread to run on.
+  case noThread
 
   /// The stable code, such as `simulation.stalled`.
   package var code: String {
@@ -18,6 +20,7 @@ package enum SimulationError: Error, Hashable, Sendable {
     case .tooManyJobs: "simulation.too-many-jobs"
     case .tooLong: "simulation.too-long"
     case .escaped: "simulation.escaped"
+    case .noThread: "simulation.no-thread"
     }
   }
 
@@ -35,6 +38,8 @@ package enum SimulationError: Error, Hashable, Sendable {
     case .escaped(let elapsed):
       "Work came back from outside the simulation after \(elapsed.milliseconds) ms of virtual time; look for "
         + "unstructured tasks, dispatch queues and the system's clocks, which have no place here."
+    case .noThread:
+      "The system has no thread left to run on; look for other programs of this user that hold too many."
     }
   }
 }

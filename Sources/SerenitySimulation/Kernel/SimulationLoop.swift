@@ -29,10 +29,12 @@ package final class SimulationLoop: TaskExecutor, Sendable {
     /// The thread that drives the loop; nil while nobody does.
     var driver: pthread_t?
     var hasForeignJobs = false
+    var outside = OutsideTrips()
   }
 
   private let limits: Limits
   private let state: Mutex<State>
+  private let doorbell = Doorbell()
 
   /// Makes a loop at virtual time zero.
   ///
@@ -105,7 +107,7 @@ package final class SimulationLoop: TaskExecutor, Sendable {
         remaining -= 1
         guard remaining >= 0 else { throw SimulationError.tooManyJobs(limit: jobs) }
         job.runSynchronously(on: asUnownedTaskExecutor())
-      } else {
+      } else if !takeReturned() {
         try wakeNext()
       }
     }
@@ -131,8 +133,58 @@ package final class SimulationLoop: TaskExecutor, Sendable {
   private func wind(down outcome: Outcome<some Sendable>) {
     for _ in 0..<10_000 {
       if outcome.get() != nil { return }
-      guard let job = state.withLock({ $0.ready.takeNext() }) else { return }
+      guard let job = state.withLock({ $0.ready.takeNext() }) else {
+        if takeReturned() { continue }
+        return
+      }
       job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+}
+
+// MARK: - Outside
+extension SimulationLoop {
+  /// Runs an operation in the real world and returns what it returned; virtual time stands still meanwhile.
+  ///
+  /// The operation runs on the system's own pool, as long as it really takes. While nothing else is ready the loop's
+  /// thread blocks, so the loop must not run on that pool: see `runOnOwnThread`. When several operations are under way,
+  /// all are waited for, and their tasks go on in the order in which they left, so chance decides nothing here.
+  /// Cancelling the task cancels the operation, which is expected to end soon then.
+  package func outside<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) async -> Value {
+    let task = Mutex<(task: Task<Void, Never>?, isCancelled: Bool)>((nil, false))
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let id = state.withLock { $0.outside.leave() }
+        let trip = Task(executorPreference: globalConcurrentExecutor) { [self] in
+          let value = await operation()
+          // Resumed later by the loop's own thread, so that nothing comes in from another one.
+          state.withLock { $0.outside.comeBack(id) { continuation.resume(returning: value) } }
+          doorbell.ring()
+        }
+        let isCancelled = task.withLock { kept in
+          kept.task = trip
+          return kept.isCancelled
+        }
+        if isCancelled { trip.cancel() }
+      }
+    } onCancel: {
+      task.withLock { kept in
+        kept.isCancelled = true
+        return kept.task
+      }?.cancel()
+    }
+  }
+
+  /// Waits for all that is outside and lets it go on; false when nothing is.
+  private func takeReturned() -> Bool {
+    while true {
+      let step = state.withLock { (isAnyoneAway: $0.outside.isAnyoneAway, returned: $0.outside.takeReturned()) }
+      if let returned = step.returned {
+        for goOn in returned { goOn() }
+        return true
+      }
+      guard step.isAnyoneAway else { return false }
+      doorbell.wait()
     }
   }
 }

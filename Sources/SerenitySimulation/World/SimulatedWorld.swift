@@ -1,6 +1,6 @@
 package import SerenityCompanion
 package import SerenityCore
-import SerenityProviders
+package import SerenityProviders
 package import SerenitySafety
 
 /// The one simulated composition: the whole core over a virtual clock, a seed and a scripted provider.
@@ -42,10 +42,10 @@ package struct SimulatedWorld: Sendable {
   package let companion: Companion
   package let configuration: CompanionConfiguration
 
-  /// Makes a world on a clock and a seed; `script` answers for the provider.
+  /// Makes a world on a clock and a seed; `script` answers for the provider, in the spelling of `dialect`.
   package init(
     _ design: Design, time: VirtualTime, random: SeededRandom, store: any Store, safety: SafetyPolicy,
-    script: any ResponseScript
+    script: any ResponseScript, dialect: any Dialect = DeepSeekDialect(key: nil)
   ) {
     self.time = time
     self.random = random
@@ -55,7 +55,7 @@ package struct SimulatedWorld: Sendable {
     configuration = design.configuration
     model = ObservedModel(
       ProviderClient(
-        dialect: DeepSeekDialect(key: nil), transport: ScriptedTransport(script: script, time: time),
+        dialect: dialect, transport: ScriptedTransport(script: script, time: time),
         configuration: ProviderConfiguration(), time: time, random: random, events: events))
     companion = Companion(
       ports: CompanionPorts(

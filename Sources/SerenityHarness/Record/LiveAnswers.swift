@@ -1,0 +1,65 @@
+import SerenityCore
+import SerenityProviders
+import SerenitySimulation
+import Synchronization
+
+/// Answers a story by asking a real provider, and keeps every answer with its place.
+///
+/// What the story is given is what is kept, secrets taken out, so a replay is given the same.
+final class LiveAnswers: StoryAnswers {
+  private struct State {
+    var interactions: [Interaction] = []
+    var refusal: String?
+  }
+
+  private let provider: OutsideProvider
+  private let isStopped: @Sendable () -> Bool
+  private let state = Mutex(State())
+
+  init(_ provider: OutsideProvider, isStopped: @escaping @Sendable () -> Bool) {
+    self.provider = provider
+    self.isStopped = isStopped
+  }
+
+  /// A live run lacks no recording.
+  var ledger: RecordingLedger { RecordingLedger() }
+
+  /// What was answered so far, in the order in which it was asked.
+  var interactions: [Interaction] { state.withLock { $0.interactions } }
+
+  /// Why the answers are not what was wanted; nil when they are.
+  var trouble: String? {
+    if let refusal = state.withLock({ $0.refusal }) { return refusal }
+    if isStopped() { return "the run was stopped before its end" }
+    let failed = interactions.filter { !$0.isAnswer }
+    guard let last = failed.last, failed.count == interactions.count else { return nil }
+    return "not one answer came; the last attempt ended as \(last.outcome)"
+  }
+
+  func response(at place: CassettePlace, to request: HTTPRequest) async throws(TransportError) -> ScriptedResponse {
+    // Once the key is refused or the user has had enough, nothing more is asked.
+    guard !isStopped(), state.withLock({ $0.refusal == nil }) else { throw .cancelled }
+    let answer = try await provider.answer(to: request)
+    let recording = Interaction.Recording(
+      answer, sections: request.label.fingerprints, secrets: Redaction.secrets(of: request))
+    state.withLock { state in
+      state.interactions.append(Interaction(line: 0, place: place, content: .recorded(recording)))
+      if [401, 402, 403].contains(answer.status) {
+        state.refusal = "the provider refuses the key or the account with status \(answer.status); look at both"
+      }
+    }
+    return try recording.heard.replayed()
+  }
+}
+
+extension Interaction {
+  /// Whether it is a recorded answer that came whole with a status of 2xx.
+  fileprivate var isAnswer: Bool { if case .recorded(let one) = content { !one.heard.isFailure } else { false } }
+
+  /// How a recorded answer ended, for people.
+  fileprivate var outcome: String {
+    guard case .recorded(let recording) = content else { return "authored" }
+    return recording.status == 0 || recording.ending != .done
+      ? recording.ending.rawValue : "status \(recording.status)"
+  }
+}

@@ -1,0 +1,26 @@
+package import SerenityCore
+package import SerenityProviders
+
+/// Whom a live run asks, and by which clock.
+package struct LiveProvider: Sendable {
+  /// Such as `deepseek`.
+  package var name: String
+  /// The model asked for.
+  package var model: String
+  /// How it is spoken to; holds the key.
+  package var dialect: any Dialect
+  /// What carries the requests.
+  package var transport: any HTTPTransport
+  /// The real clock.
+  package var time: any TimeSource
+
+  package init(
+    name: String, model: String, dialect: any Dialect, transport: any HTTPTransport, time: any TimeSource
+  ) {
+    self.name = name
+    self.model = model
+    self.dialect = dialect
+    self.transport = transport
+    self.time = time
+  }
+}

@@ -1,0 +1,65 @@
+import SerenityCore
+import SerenityProviders
+import SerenitySimulation
+
+/// What a live run came to.
+package struct LiveOutcome: Sendable {
+  /// The verdict by the scenario's checks and contracts; goldens are not compared.
+  package var result: SuiteResult
+  /// All that happened.
+  package var record: RunRecord
+  /// The answers, ready to be written; nothing of a key is in it.
+  package var cassette: Cassette
+  /// Why the answers should not be kept as a cassette, as a sentence without full stop; nil when they may.
+  package var trouble: String?
+
+  /// Whether any answer was heard, and so may have been paid for.
+  package var hasAnswers: Bool { !cassette.interactions.isEmpty }
+}
+
+extension Suite {
+  /// Plays a scenario with the answers of a real provider, on a thread of its own; `origin` is told in the transcript.
+  ///
+  /// Virtual time passes as the answers took. When `isStopped` says so nothing more is asked. Throws what keeps the
+  /// scenario from being read or played.
+  package func playLive(
+    _ path: String, number: Int, with provider: LiveProvider, origin: String = "live",
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) async throws -> LiveOutcome {
+    var entry = try library.load(path)
+    let recordedAt = Cassette.recordingTime(provider.time.now)
+    let loop = SimulationLoop()
+    let outside = OutsideProvider(
+      loop: loop, transport: provider.transport, dialect: provider.dialect, time: provider.time)
+    let answers = LiveAnswers(outside, isStopped: isStopped)
+    let (scenario, database) = (entry, "\(databases)/live-\(number).sqlite")
+    let record = try await loop.runOnOwnThread {
+      try await play(scenario, database: database, on: loop, origin: origin, dialect: provider.dialect) { _, time in
+        CassetteScript(answers, time: time)
+      }
+    }
+    let interactions = answers.interactions
+    let cassette = Cassette(
+      path: ScenarioLibrary.cassettePath(of: path), origin: .recorded, provider: provider.name, model: provider.model,
+      recordedAt: recordedAt, redactedHeaders: Cassette.redactedHeaders(of: interactions), interactions: interactions)
+    entry.cassette = cassette
+    return LiveOutcome(
+      result: judge(record, of: entry, comparesGoldens: false), record: record, cassette: cassette,
+      trouble: answers.trouble ?? record.trouble)
+  }
+
+  /// Replays a scenario from its cassette, or from another one, without comparing goldens.
+  ///
+  /// Blocks the calling thread. Throws what keeps the scenario from being read or played.
+  package func rehearse(
+    _ path: String, number: Int, from cassette: Cassette? = nil
+  ) throws -> (result: SuiteResult, record: RunRecord) {
+    var entry = try library.load(path)
+    entry.cassette = cassette ?? entry.cassette
+    let record = try record(entry, database: "\(databases)/rehearsal-\(number).sqlite")
+    return (judge(record, of: entry, comparesGoldens: false), record)
+  }
+
+  /// The scenarios under paths, as `run` finds them.
+  package func scenarios() throws(FileErrors) -> [String] { try library.find(options.paths).scenarios }
+}

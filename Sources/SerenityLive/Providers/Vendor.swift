@@ -1,0 +1,85 @@
+package import SerenityProviders
+
+/// A provider that Serenity can speak to, with all that its name stands for (LLM-1).
+package enum Vendor: String, CaseIterable, Sendable {
+  case deepseek, openai, anthropic, ollama
+
+  /// The variable that holds its key; nil when it wants none.
+  package var keyVariable: String? {
+    switch self {
+    case .deepseek: "DEEPSEEK_API_KEY"
+    case .openai: "OPENAI_API_KEY"
+    case .anthropic: "ANTHROPIC_API_KEY"
+    case .ollama: nil
+    }
+  }
+
+  /// The name people read.
+  package var title: String {
+    switch self {
+    case .deepseek: "DeepSeek"
+    case .openai: "OpenAI"
+    case .anthropic: "Anthropic"
+    case .ollama: "Ollama"
+    }
+  }
+
+  /// The model asked unless said otherwise: a small, current one of each (wire facts 1.8 and 7).
+  package var standardModel: String {
+    switch self {
+    case .deepseek: "deepseek-flash"
+    case .openai: "gpt-5-nano"
+    case .anthropic: "claude-haiku-4-5-20251001"
+    case .ollama: "deepseek-r1"
+    }
+  }
+
+  /// Its own address.
+  package var address: ProviderAddress {
+    switch self {
+    case .deepseek: .deepSeek
+    case .openai: .openAI
+    case .anthropic: .anthropic
+    case .ollama: .ollama
+    }
+  }
+
+  /// How it is spoken to.
+  func dialect(key: ProviderKey?, model: String, address: ProviderAddress) -> any Dialect {
+    switch self {
+    case .deepseek: DeepSeekDialect(key: key, model: model, address: address)
+    case .openai: OpenAIDialect(key: key, model: model, address: address)
+    case .anthropic: AnthropicDialect(key: key, model: model, address: address)
+    case .ollama: OllamaDialect(key: key, model: model, address: address)
+    }
+  }
+
+  /// The vendors' names for a sentence.
+  static let list = "deepseek, openai, anthropic or ollama"
+
+  /// Why a name is none of them, with the one that was meant where it is near.
+  ///
+  /// What does not look like a name is not repeated: it may be a key in the wrong place.
+  static func unknown(_ name: String) -> String {
+    let looksLikeAName = name.count <= 16 && name.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D }
+    guard looksLikeAName else { return "What is given as the provider is no provider's name; write \(list)." }
+    let nearest = allCases.map { (vendor: $0, slips: slips(between: name.lowercased(), and: $0.rawValue)) }
+      .min { $0.slips < $1.slips }
+    let hint = nearest.flatMap { $0.slips <= 2 ? " (did you mean \"\($0.vendor.rawValue)\"?)" : nil } ?? ""
+    return "There is no provider \"\(name)\"\(hint); write \(list)."
+  }
+
+  /// Letters to add, drop or change (Levenshtein).
+  private static func slips(between left: String, and right: String) -> Int {
+    let right = Array(right.utf8)
+    var row = Array(0...right.count)
+    for (index, letter) in left.utf8.enumerated() {
+      var next = [index + 1]
+      for column in right.indices {
+        next.append(min(row[column] + (letter == right[column] ? 0 : 1), row[column + 1] + 1, next[column] + 1))
+      }
+      row = next
+    }
+    return row[right.count]
+  }
+}
