@@ -10,6 +10,8 @@ enum UsageError: Error, Hashable, Sendable {
   case needsNoValue(String)
   case emptyValue(String)
   case notANumber(String, String, ClosedRange<UInt64>)
+  case unexpectedWord(String, of: Command)
+  case notAChoice(String, String, known: [String])
   case together(String, String, String)
   case needsFile(Command, String)
   case oneFile(Command, String)
@@ -42,6 +44,10 @@ enum UsageError: Error, Hashable, Sendable {
       "\(name) needs a value that is not empty."
     case .notANumber(let name, let text, let range):
       "\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"."
+    case .unexpectedWord(let word, let command):
+      "\(command.rawValue) takes options alone, not \"\(word)\"; serenity \(command.rawValue) --help lists them."
+    case .notAChoice(let name, let text, let known):
+      "\(name) cannot be \"\(text)\"\(Self.suggestion(for: text, among: known)); it is \(Self.list(known))."
     case .needsFile(let command, let action):
       "\(command.rawValue) \(action) needs a file: serenity \(command.rawValue) \(action) FILE."
     case .oneFile(let command, let action):
