@@ -12,7 +12,7 @@ enum Program {
   }
 
   /// Beside the test bundle, whichever folder that is.
-  private static var path: String {
+  static var path: String {
     let beside = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path + "/serenity"
     return FileManager.default.isExecutableFile(atPath: beside) ? beside : root + ".build/debug/serenity"
   }

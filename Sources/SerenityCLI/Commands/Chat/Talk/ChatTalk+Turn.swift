@@ -95,7 +95,8 @@ extension ChatTalk {
       session: reply.message.session, kind: kind, route: reply.decision.route, tier: reply.decision.assessment.tier,
       source: reply.message.source ?? .model, voice: world.voice.name(answeredBy: call?.completion?.model))
     line.tokens = reply.prompt.map { ($0.account.total, $0.account.window) }
-    line.firstWordAfter = outcome.firstWordAfter
+    // A text of ours is there at once, which tells nothing.
+    if [.model, .interrupted].contains(line.source) { line.firstWordAfter = outcome.firstWordAfter }
     return line
   }
 }
