@@ -31,7 +31,7 @@ struct CurlTimeTests {
   @Test("Bytes that do not come in time are timed out; what comes later can still be drawn")
   func bytes() async throws {
     var response = WireResponse.pieces(["Good ", "night."])
-    response.chunks[1].after = .seconds(1_500)
+    response.chunks[1].after = .seconds(5_000)
     let wire = try Wire([.responds(response)], pace: 1_000)
     let body = try await wire.open().body
     #expect(await body.outcome() == .success(Array("Good ".utf8)))

@@ -34,13 +34,13 @@ final class Wire: Sendable {
 
   /// Sends a request.
   func open(
-    _ request: HTTPRequest? = nil, within limit: Duration = .hours(1)
+    _ request: HTTPRequest? = nil, within limit: Duration = .days(400)
   ) async throws(TransportError) -> HTTPResponse {
     try await transport.open(request ?? self.request(), within: limit)
   }
 
   /// What opening throws; nil when it opens.
-  func failure(of request: HTTPRequest? = nil, within limit: Duration = .hours(1)) async -> TransportError? {
+  func failure(of request: HTTPRequest? = nil, within limit: Duration = .days(400)) async -> TransportError? {
     do {
       _ = try await open(request, within: limit)
       return nil
@@ -52,7 +52,7 @@ final class Wire: Sendable {
 
 extension HTTPBody {
   /// The next piece, or what is thrown instead.
-  func outcome(within limit: Duration = .hours(1)) async -> Result<[UInt8]?, TransportError> {
+  func outcome(within limit: Duration = .days(400)) async -> Result<[UInt8]?, TransportError> {
     do {
       return .success(try await next(within: limit))
     } catch {

@@ -5,7 +5,8 @@ struct ChatOptions: Hashable, Sendable {
   static let manual = Command.Manual(
     summary: "talk with the companion on this terminal", usage: "serenity chat [options]",
     details: """
-      Talks through the same core that the scenarios test. What is said is kept in one file that you alone may read.
+      Talks through the same core that the scenarios test.
+      What is said is kept in one file that you alone may read.
       Without a key or a provider, and with --offline, texts of ours stand in and what you say waits.
       Lines from a pipe are a script: a message or a command a line, no prompts, exit 0 at its end.
       Type /help in the talk for what can be asked of it.
