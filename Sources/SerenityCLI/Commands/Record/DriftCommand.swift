@@ -37,14 +37,15 @@ enum DriftCommand {
   private static func lines(_ turns: [TurnDrift], _ live: LiveOutcome, _ style: Style) -> [String] {
     let differing = turns.count { !$0.changes.isEmpty }
     let head = "\(style.bold(live.record.scenario)): \(differing) of \(turns.count) turns differ"
-    return [head] + turns.map { turn in
-      let changes = turn.changes.map { change in
-        let text = "\(change.what) was \(change.was), is \(change.now)"
-        return change.isGrave ? style.red(text) : text
+    return [head]
+      + turns.map { turn in
+        let changes = turn.changes.map { change in
+          let text = "\(change.what) was \(change.was), is \(change.now)"
+          return change.isGrave ? style.red(text) : text
+        }
+        let words = turn.hasSameText ? "same words" : "other words"
+        let length = turn.lengthPercent.map { ", length \($0) %" } ?? ""
+        return "    \(turn.place): \((changes + [words + length]).joined(separator: "; "))"
       }
-      let words = turn.hasSameText ? "same words" : "other words"
-      let length = turn.lengthPercent.map { ", length \($0) %" } ?? ""
-      return "    \(turn.place): \((changes + [words + length]).joined(separator: "; "))"
-    }
   }
 }

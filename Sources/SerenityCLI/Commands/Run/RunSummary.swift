@@ -56,7 +56,8 @@ struct RunSummary {
     let passed = verdicts.count { $0.outcome == .passed }
     let turns = verdicts.reduce(0) { $0 + $1.figures.turns }
     let calls = verdicts.reduce(0) { $0 + $1.figures.modelCalls }
-    let line = "\(passed) of \(verdicts.count) scenarios passed (\(turns) turns, \(calls) model calls, \(isLive ? "live" : "offline"))."
+    let line =
+      "\(passed) of \(verdicts.count) scenarios passed (\(turns) turns, \(calls) model calls, \(isLive ? "live" : "offline"))."
     return "\n" + (passed == verdicts.count ? style.green(line) : style.red(line))
   }
 
