@@ -37,18 +37,20 @@ let package = Package(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-    .systemLibrary(name: "CEdit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
-    // libcurl through its headers alone: it is loaded when the network is first wanted.
+    // libcurl and libedit through their headers alone: each is loaded when it is first wanted.
     .target(name: "CCurl"),
+    .target(name: "CEdit"),
 
     room("SerenityCore", uses: ["CMD"]),
     room("SerenityPatterns", uses: ["SerenityCore", "CPCRE2"]),
     // The lexicon and the resources, as files a clinician can read, compiled into the binary.
     .target(name: "CSafetyData", exclude: ["lexicon", "resources"]),
     room("SerenitySafety", uses: ["SerenityCore", "SerenityPatterns", "CSafetyData"]),
-    room("SerenityProviders", uses: ["SerenityCore"]),
+    // What providers charge, as a file a person can edit, compiled into the binary.
+    .target(name: "CPriceData", exclude: ["prices.list"]),
+    room("SerenityProviders", uses: ["SerenityCore", "CPriceData"]),
     room("SerenityStorage", uses: ["SerenityCore", "CSQLite"]),
     room("SerenityHealth", uses: ["SerenityCore"]),
     room("SerenityCompanion", uses: ["SerenityCore", "SerenityPatterns", "SerenitySafety"]),

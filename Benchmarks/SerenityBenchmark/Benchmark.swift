@@ -6,7 +6,7 @@ import SerenitySimulation
 /// Machines differ and are busy, so each figure is the best of several rounds; compare ratios, not times.
 @main
 struct Benchmark {
-  static func main() throws {
+  static func main() async throws {
     let baseline = try best { (0..<200_000).reduce(UInt64(0)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
     try report("loop: 100,000 sleeps", count: 100_000, against: baseline) { try sleeps(100_000) }
     try report("loop: 2,000 child tasks", count: 2_000, against: baseline) { try children(2_000) }
@@ -15,6 +15,16 @@ struct Benchmark {
     let core = try CoreBenchmark()
     try report("safety: 5,000 messages judged", count: 5_000, against: baseline) { core.judge(5_000) }
     try report("prompt: 1,000 prompts built", count: 1_000, against: baseline) { core.assemble(1_000) }
+    try await wire()
+  }
+
+  private static func wire() async throws {
+    let figures = try await WireBenchmark().run()
+    let (p50, p99) = (figures.delay(atShare: 0.5), figures.delay(atShare: 0.99))
+    print(
+      "wire: \(figures.delays.count) events of 200 streams in \(figures.time.milliseconds) ms;",
+      "from sent to read p50 \(Int(p50 / .microseconds(1))) us, p99 \(Int(p99 / .microseconds(1))) us",
+      "(bar: 1000); memory grew by \(figures.growth / 1024) KB")
   }
 
   private static func report(

@@ -1,15 +1,18 @@
 package import SerenityCompanion
 package import SerenityCore
-import SerenitySafety
+package import SerenitySafety
 import SerenityStorage
 
 /// The production composition: a companion on the machine's own clock and chance, with its data in one file.
 ///
-/// It takes the model from outside. The transport that reaches a provider over the network is not part of this version;
-/// until it is, a live world is as real as the model it is given.
+/// It takes the model from outside: a chain of providers over the network, recorded answers, or none at all.
 package struct LiveWorld: Sendable {
   /// The clock that the companion goes by.
   package let time: any TimeSource
+  /// Where names and lots are drawn.
+  package let random: any RandomSource
+  /// What judges messages and replies.
+  package let safety: SafetyPolicy
   /// Where everything is kept.
   package let store: any Store
   /// The companion.
@@ -20,20 +23,24 @@ package struct LiveWorld: Sendable {
   /// `path` is the database, made when it is not there; its folder must exist. Every message survives a loss of power.
   /// Throws `StoreError` when the file cannot be used, and `SafetyDataError` when the safety data that are compiled in
   /// cannot be read.
+  ///
+  /// `time` may be a clock that the user moves on.
   package init(
     path: String, model: any ChatModel, events: any EventSink, health: (any HealthSource)? = nil,
+    time: any TimeSource = SystemTime(), random: any RandomSource = SystemRandom(),
     definition: CompanionDefinition = .serenity, plan: BudgetPlan = .companion, counter: TokenCounter = .standard,
     configuration: CompanionConfiguration
   ) throws {
-    let time = SystemTime()
-    let random = SystemRandom()
     let store = try SQLiteStore(path: path, configuration: StoreConfiguration(durability: .full, random: random))
+    let safety = try SafetyPolicy()
+    self.safety = safety
     self.time = time
+    self.random = random
     self.store = store
     companion = Companion(
       ports: CompanionPorts(
         store: store, model: model, health: health, time: time, random: random, events: events),
-      assembler: PromptAssembler(definition: definition, plan: plan, counter: counter), safety: try SafetyPolicy(),
+      assembler: PromptAssembler(definition: definition, plan: plan, counter: counter), safety: safety,
       configuration: configuration)
   }
 }

@@ -44,4 +44,51 @@ package enum ProcessStart {
       sigaction(number, &action, nil)
     }
   }
+
+  // MARK: Signals as bytes
+
+  /// Where the numbers of signals are written; -1 before `signalsAsBytes`.
+  private static let writeEnd = Atomic<Int32>(-1)
+
+  /// From now on signals that a conversation must know of come as bytes, each its number, from the descriptor returned.
+  ///
+  /// These are interruption, termination, hang-up, the return from a stop, and a new size of the window. A request to
+  /// stop is told by `stopSignal` as well. The descriptor does not block; nil when the system has none to give.
+  package static func signalsAsBytes() -> Int32? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    // Made now, because they must not be made inside a signal.
+    _ = stopSignal
+    writeEnd.store(ends[1], ordering: .sequentiallyConsistent)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGCONT, SIGWINCH] {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { number in
+        let before = errno
+        if number == SIGTERM || number == SIGHUP { ProcessStart.received.store(number, ordering: .relaxed) }
+        ProcessStart.write(UInt8(truncatingIfNeeded: number))
+        errno = before
+      }
+      action.sa_flags = Int32(bitPattern: UInt32(SA_RESTART))
+      sigaction(number, &action, nil)
+    }
+    return ends[0]
+  }
+
+  /// Writes a byte of 0, which is no signal, to whoever reads them.
+  package static func wakeReader() { write(0) }
+
+  /// Ends the process now, without waiting for anything that is under way.
+  ///
+  /// Nothing is lost by it: what a user said is kept before anything else is done.
+  package static func leaveAtOnce(_ status: Int32) -> Never { _exit(status) }
+
+  private static func write(_ byte: UInt8) {
+    var byte = byte
+    // A full pipe has signals enough in it.
+    _ = Glibc.write(writeEnd.load(ordering: .relaxed), &byte, 1)
+  }
 }

@@ -16,7 +16,7 @@ struct ImportRule {
     "Sources/SerenityCore/Time/Zone.swift": ["Foundation", "FoundationInternationalization"],
     "Sources/SerenityPatterns/": harmless.union(["SerenityCore", "CPCRE2"]),
     "Sources/SerenitySafety/": harmless.union(["SerenityCore", "SerenityPatterns", "CSafetyData"]),
-    "Sources/SerenityProviders/": data.union(["SerenityCore"]),
+    "Sources/SerenityProviders/": data.union(["SerenityCore", "CPriceData"]),
     "Sources/SerenityStorage/": system.union(["SerenityCore", "CSQLite"]),
     "Sources/SerenityHealth/": data.union(["SerenityCore"]),
     "Sources/SerenityCompanion/": data.union(["SerenityCore", "SerenityPatterns", "SerenitySafety"]),

@@ -5,6 +5,7 @@ import SerenityTestSupport
 @main
 struct ServingByHand {
   static func main() {
+    if CommandLine.arguments.dropFirst() == ["--help"] { return write(WireOptions.usage + "\n", to: STDOUT_FILENO) }
     do throws(WireOptions.Malformed) {
       serve(try WireOptions(Array(CommandLine.arguments.dropFirst())))
     } catch {
@@ -21,8 +22,10 @@ struct ServingByHand {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     do throws(WireServer.Unavailable) {
       let behaviour = options.behaviour
+      let afterwards = options.times == nil ? behaviour : .answers
       let server = try WireServer(
-        saying: options.words, pace: options.pace, port: options.port, otherwise: { _ in behaviour })
+        Array(repeating: behaviour, count: options.times ?? 0), saying: options.words, pace: options.pace,
+        port: options.port, otherwise: { _ in afterwards })
       write(server.address + "\n", to: STDOUT_FILENO)
       var received: Int32 = 0
       sigwait(&signals, &received)

@@ -10,7 +10,12 @@ enum UsageError: Error, Hashable, Sendable {
   case needsNoValue(String)
   case emptyValue(String)
   case notANumber(String, String, ClosedRange<UInt64>)
+  case unexpectedWord(String, of: Command)
+  case notAChoice(String, String, known: [String])
   case together(String, String, String)
+  case needsFile(Command, String)
+  case oneFile(Command, String)
+  case needsOption(String, String)
   case onlyWith(String, String)
   case nothingNamed(String, of: Command)
 
@@ -39,6 +44,16 @@ enum UsageError: Error, Hashable, Sendable {
       "\(name) needs a value that is not empty."
     case .notANumber(let name, let text, let range):
       "\(name) needs a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"."
+    case .unexpectedWord(let word, let command):
+      "\(command.rawValue) takes options alone, not \"\(word)\"; serenity \(command.rawValue) --help lists them."
+    case .notAChoice(let name, let text, let known):
+      "\(name) cannot be \"\(text)\"\(Self.suggestion(for: text, among: known)); it is \(Self.list(known))."
+    case .needsFile(let command, let action):
+      "\(command.rawValue) \(action) needs a file: serenity \(command.rawValue) \(action) FILE."
+    case .oneFile(let command, let action):
+      "\(command.rawValue) \(action) takes one file; leave the others out."
+    case .needsOption(let name, let reason):
+      "add \(name): \(reason)."
     case .together(let one, let other, let reason):
       "\(one) and \(other) do not go together: \(reason); leave one out."
     case .onlyWith(let one, let other):

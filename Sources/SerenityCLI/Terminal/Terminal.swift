@@ -15,7 +15,8 @@ final class Terminal: Sendable {
   /// How words may be styled in results.
   let style: Style
   private let isLive: Bool
-  private let columns: Int
+  /// The width in columns, 80 where it is not known.
+  let columns: Int
   private let output: any ByteSink
   private let errors: any ByteSink
   private let state = Mutex(State())
@@ -40,6 +41,15 @@ final class Terminal: Sendable {
     state.withLock { state in
       wipe(&state)
       if !output.write(Array((text + "\n").utf8)) { state.hasLostOutput = true }
+    }
+  }
+
+  /// Shows a part of a result, such as some words of a line.
+  func words(_ text: String) {
+    guard !text.isEmpty else { return }
+    state.withLock { state in
+      wipe(&state)
+      if !output.write(Array(text.utf8)) { state.hasLostOutput = true }
     }
   }
 

@@ -68,7 +68,9 @@ extension Companion {
     tell(.modelFailed(purpose, code: error.code, attempts: error.attempts))
     let arrived = Words.trimmed(error.partialText.isEmpty ? gate.text : error.partialText)
     guard !arrived.isEmpty, error.kind != .contentRefused else {
-      return fallback(for: error.kind, prompt: prompt, of: turn, shown: gate, onPart: onPart)
+      var answer = fallback(for: error.kind, prompt: prompt, of: turn, shown: gate, onPart: onPart)
+      answer.wasAsked = error.attempts > 0
+      return answer
     }
     var answer = screened(arrived, source: .interrupted, of: turn, gate: gate, onPart: onPart)
     answer.isInterrupted = answer.source == .interrupted

@@ -69,7 +69,7 @@ extension Companion {
     if let failure = answer.failure {
       let isUnanswered = place == messages.indices.last
       try await putBack(
-        entry, message, session, after: failure,
+        entry, message, session, after: failure, wasAsked: answer.wasAsked,
         unanswered: isUnanswered ? self.message(of: answer, in: session.id) : nil)
       return .failed(failure)
     }
@@ -102,10 +102,11 @@ extension Companion {
   /// One that never had an answer of any kind goes with words of ours, or it would be found unanswered for ever.
   private func putBack(
     _ entry: OutboxEntry, _ message: Message, _ session: Session, after failure: ModelError.Kind,
-    unanswered standIn: Message?
+    wasAsked: Bool, unanswered standIn: Message?
   ) async throws(CompanionError) {
     var entry = entry
-    entry.attempts += 1
+    // What was never sent was not tried: a provider that is left alone must not use a message's attempts up.
+    if wasAsked { entry.attempts += 1 }
     entry.reason = ModelError(failure, "").code
     let isSpent = FailureResponse(failure).attemptsAllowed.map { entry.attempts >= $0 } ?? false
     try await settle(

@@ -93,8 +93,8 @@ extension Companion {
       try await becomeCrisisSupport(&session)
     } else {
       // An answer in a crisis waits for nobody: closing and delivering are for the next turn. Any other waits for the
-      // closing, because its prompt must know the session that just ended; with the model away that is one deadline.
-      _ = try await closeIdle(except: session.id)
+      // closing, because its prompt must know the session that just ended; with the model away that is 10 seconds.
+      _ = try await closeIdle(except: session.id, until: foregroundEnd)
       delivery = try await deliver(holding: session.id)
     }
     let before = forgettings

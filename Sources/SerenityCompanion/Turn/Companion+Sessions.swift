@@ -4,7 +4,7 @@ extension Companion {
   /// Opens a session after closing those that have been idle too long.
   public func openSession(_ kind: Session.Kind, moodAtStart: Int? = nil) async throws(CompanionError) -> Session {
     await recoverUnanswered(holding: nil)
-    _ = try await closeIdle(except: nil)
+    _ = try await closeIdle(except: nil, until: foregroundEnd)
     let session = Session(
       id: SessionID(drawnFrom: ports.random, kind: "session"), kind: kind, openedAt: ports.time.now,
       moodAtStart: moodAtStart)
@@ -48,14 +48,21 @@ extension Companion {
     session.moodAtEnd = moodAtEnd
     session.endedAt = ports.time.now
     session.end = .byUser
-    try await close(session)
+    try await close(session, until: nil)
   }
 
   /// Ends every session without activity for 30 minutes and returns their names.
-  public func closeIdleSessions() async throws(CompanionError) -> [SessionID] { try await closeIdle(except: nil) }
+  public func closeIdleSessions() async throws(CompanionError) -> [SessionID] {
+    try await closeIdle(except: nil, until: nil)
+  }
+
+  /// Until when a person waits now for what comes before or after their reply.
+  var foregroundEnd: Duration { ports.time.elapsed + configuration.foregroundDeadline }
 
   /// Ends the idle sessions in which no turn is running; a session counts as ended 30 minutes after its last activity.
-  func closeIdle(except kept: SessionID?) async throws(CompanionError) -> [SessionID] {
+  ///
+  /// The model is asked about them until `end` and no longer.
+  func closeIdle(except kept: SessionID?, until end: Duration?) async throws(CompanionError) -> [SessionID] {
     let all = try await keep { (store) async throws(StoreError) in try await store.sessions() }
     var closed: [SessionID] = []
     for candidate in all where candidate.endedAt == nil && isIdle(candidate) && candidate.id != kept {
@@ -65,7 +72,7 @@ extension Companion {
       guard var session = found, session.endedAt == nil, isIdle(session) else { continue }
       session.endedAt = session.lastActivityAt + configuration.idleTimeout
       session.end = .timeout
-      try await close(session)
+      try await close(session, until: end)
       closed.append(session.id)
     }
     return closed

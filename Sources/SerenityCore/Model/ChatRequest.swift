@@ -53,11 +53,13 @@ public struct ChatRequest: Hashable, Sendable {
   public var streams: Bool
   /// How long the whole call may take, retries and waits included.
   public var deadline: Duration
+  /// How long the first word may take, retries and waits included; nil for the whole deadline.
+  public var firstWordWithin: Duration?
 
   /// Makes a request.
   public init(
     purpose: CallPurpose, session: SessionID, prompt: Prompt, parameters: ModelParameters, streams: Bool,
-    deadline: Duration
+    deadline: Duration, firstWordWithin: Duration? = nil
   ) {
     self.purpose = purpose
     self.session = session
@@ -65,6 +67,7 @@ public struct ChatRequest: Hashable, Sendable {
     self.parameters = parameters
     self.streams = streams
     self.deadline = deadline
+    self.firstWordWithin = firstWordWithin
   }
 }
 

@@ -42,6 +42,12 @@ extension Event {
           ("code", code),
         ]
       )
+    case .providerFellBack(let purpose, let from, let to, let code):
+      ("provider-fell-back", [("purpose", purpose.rawValue), ("from", from), ("to", to), ("code", code)])
+    case .circuitOpened(let provider, let code, let rest):
+      ("circuit-opened", [("provider", provider), ("code", code), ("ms", String(rest.milliseconds))])
+    case .circuitClosed(let provider):
+      ("circuit-closed", [("provider", provider)])
     case .modelAnswered(let purpose, let usage, let attempts):
       (
         "model-answered",

@@ -22,6 +22,12 @@ public enum Event: Hashable, Sendable {
   case rateLimiterWaited(Duration)
   /// A failed request will be sent again after a wait; the attempt is the one to come.
   case retryScheduled(CallPurpose, attempt: Int, wait: Duration, code: String)
+  /// One provider failed, with this code, or is left alone because of it, and the next was asked.
+  case providerFellBack(CallPurpose, from: String, to: String, code: String)
+  /// A provider that failed too often is left alone for a while.
+  case circuitOpened(provider: String, code: String, rest: Duration)
+  /// A provider that was left alone answers again.
+  case circuitClosed(provider: String)
   /// The model answered, at this cost.
   case modelAnswered(CallPurpose, Usage, attempts: Int)
   /// The model did not answer.

@@ -90,7 +90,7 @@ extension TreeReader {
     let recordedAt = fields["recorded"].flatMap { recordingTime($0) }
     let redacted = fields["redacted"].map { node in list(node, "redacted").compactMap { text($0, "redacted") } }
     guard version != nil, let origin, let provider, let model else { return nil }
-    for entry in fields.entries where origin == .authored && ["recorded", "redacted"].contains(entry.key) {
+    for entry in fields.entries where origin.isSpoken && ["recorded", "redacted"].contains(entry.key) {
       fault(node.line, "\"\(entry.key)\" belongs to a recorded cassette; this one is authored")
     }
     return Cassette(

@@ -34,9 +34,6 @@ extension Interaction {
       let chunks = recording.chunks.map {
         JSONValue.array([.integer($0.milliseconds), $0.spelled])
       }
-      let sections = recording.sections.map {
-        JSONValue.Member(key: $0.section.rawValue, value: .string($0.fingerprint))
-      }
       members.append(.init(key: "status", value: .integer(recording.status)))
       if recording.head != 0 { members.append(.init(key: "head", value: .integer(recording.head))) }
       members += [
@@ -45,7 +42,10 @@ extension Interaction {
       if recording.ending != .done {
         members.append(.init(key: "ending", value: .string(recording.ending.rawValue)))
       }
-      members.append(.init(key: "sections", value: .object(sections)))
+      if let sections = recording.sections {
+        let prints = sections.map { JSONValue.Member(key: $0.section.rawValue, value: .string($0.fingerprint)) }
+        members.append(.init(key: "sections", value: .object(prints)))
+      }
     }
     return JSONValue.object(members).text
   }

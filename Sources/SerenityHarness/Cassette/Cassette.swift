@@ -9,6 +9,11 @@ package struct Cassette: Hashable, Sendable {
     case authored
     /// A provider gave them.
     case recorded
+    /// A provider gave them in a chat, to prompts that stand close to the scenario's and are not the same.
+    case promoted
+
+    /// Whether its answers are texts that the simulated provider speaks, and not bytes of the wire.
+    package var isSpoken: Bool { self != .recorded }
   }
 
   /// The file, from the package root.
@@ -72,8 +77,8 @@ package struct Interaction: Hashable, Sendable {
     package var chunks: [Chunk]
     /// How it ended.
     package var ending = HeardAnswer.Ending.done
-    /// The prompt it answers.
-    package var sections: [SectionFingerprint]
+    /// The prompt it answers; nil where that is not known, as for what another tool recorded.
+    package var sections: [SectionFingerprint]?
   }
 
   /// The line in the file; 0 for one that was never in a file.

@@ -23,14 +23,20 @@ package struct CassettePlayback: Hashable, Sendable {
           nearest: nearest, changes: nearest.map { Self.changes($0, sections) } ?? []))
     }
     let changes = Self.changes(found, sections)
-    let isStale = if case .recorded(let recording) = found.content { recording.sections != sections } else { false }
-    return isStale ? .stale(StaleReport(path: cassette.path, interaction: found, changes: changes)) : .hit(found)
+    return Self.isStale(found, sections)
+      ? .stale(StaleReport(path: cassette.path, interaction: found, changes: changes)) : .hit(found)
   }
 
-  /// The sections that differ from a recorded prompt; none for an authored interaction, which has no prompt.
+  /// Whether the prompt is another than the recorded one; never where no prompt is known.
+  private static func isStale(_ interaction: Interaction, _ sections: [SectionFingerprint]) -> Bool {
+    guard case .recorded(let recording) = interaction.content, let recorded = recording.sections else { return false }
+    return recorded != sections
+  }
+
+  /// The sections that differ from a recorded prompt; none where no prompt is known, as for an authored interaction.
   private static func changes(_ interaction: Interaction, _ sections: [SectionFingerprint]) -> [SectionChange] {
-    guard case .recorded(let recording) = interaction.content else { return [] }
-    return SectionChange.all(from: recording.sections, to: sections)
+    guard case .recorded(let recording) = interaction.content, let recorded = recording.sections else { return [] }
+    return SectionChange.all(from: recorded, to: sections)
   }
 
   private func nearest(to place: CassettePlace) -> Interaction? {

@@ -74,7 +74,7 @@ package struct MissReport: Hashable, Sendable, CustomStringConvertible {
       lines.append("  prompt sections unlike the nearest: \(changes.map(\.description).joined(separator: ", "))")
     }
     switch origin {
-    case .authored: lines.append("  to author it, add: \(place.authoringLine)")
+    case .authored, .promoted: lines.append("  to author it, add: \(place.authoringLine)")
     case .recorded: lines.append("  record the scenario again")
     }
     return lines.joined(separator: "\n")

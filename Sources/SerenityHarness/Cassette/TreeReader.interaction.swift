@@ -10,17 +10,17 @@ extension TreeReader {
   /// Reads one interaction of a cassette; `value` is the line before it became a tree.
   mutating func interaction(_ node: YAMLNode, _ value: JSONValue, origin: Cassette.Origin) -> Interaction? {
     let (own, other) =
-      origin == .authored ? (Self.authoredKeys, Self.recordedKeys) : (Self.recordedKeys, Self.authoredKeys)
+      origin.isSpoken ? (Self.authoredKeys, Self.recordedKeys) : (Self.recordedKeys, Self.authoredKeys)
     let before = faults.count
     guard let fields = fields(node, "an interaction", allowed: Self.placeKeys + own + other) else { return nil }
     for entry in fields.entries where other.contains(entry.key) {
-      let owner = origin == .authored ? "a recorded" : "an authored"
+      let owner = origin.isSpoken ? "a recorded" : "an authored"
       fault(node.line, "\"\(entry.key)\" belongs to \(owner) cassette; this one is \(origin.rawValue)")
     }
     let place = place(fields)
     let content: Interaction.Content? =
       switch origin {
-      case .authored: authored(fields, value).map { .authored($0) }
+      case .authored, .promoted: authored(fields, value).map { .authored($0) }
       case .recorded: recorded(fields).map { .recorded($0) }
       }
     guard faults.count == before, let place, let content else { return nil }
@@ -81,8 +81,8 @@ extension TreeReader {
     let head = fields["head"].flatMap { integer($0, "head", in: 0...86_400_000) } ?? 0
     let headers = (required(fields, "headers").map { list($0, "headers") } ?? []).compactMap { header($0) }
     let chunks = (required(fields, "chunks").map { list($0, "chunks") } ?? []).compactMap { chunk($0) }
-    let sections = required(fields, "sections").flatMap { fingerprints($0) }
-    guard let status, let sections else { return nil }
+    let sections = fields["sections"].flatMap { fingerprints($0) }
+    guard let status else { return nil }
     if status == 0, !chunks.isEmpty { fault(fields.line, "\"chunks\" cannot come without a head; the status is 0") }
     if status != 0, [.unreachable, .insecure].contains(ending) {
       fault(fields.line, "\"ending\" \(ending.rawValue) means that no head came; the status must be 0")

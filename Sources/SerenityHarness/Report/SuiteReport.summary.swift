@@ -6,6 +6,7 @@ extension SuiteReport {
     if let origins = origins(verdicts) { parts.append(origins) }
     parts.append(table(results))
     parts += crises(verdicts)
+    parts += SuiteCost().section(verdicts)
     for verdict in verdicts where verdict.outcome != .passed {
       parts.append("## \(verdict.scenario): \(verdict.outcome.rawValue)")
       parts += verdict.findings.map { "- \($0)" }
@@ -35,6 +36,8 @@ extension SuiteReport {
         "\(count) with authored answers: people wrote them, so they show what the companion does with an answer and "
           + "say nothing about how good a live model's answers are"
       case .recorded: "\(count) with answers recorded from a provider"
+      case .promoted:
+        "\(count) with answers that a provider gave in a chat, to prompts that stand close to the scenario's"
       }
     }
     return "Scenarios by their answers: " + told.joined(separator: "; ") + "."

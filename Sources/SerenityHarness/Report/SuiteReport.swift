@@ -13,12 +13,13 @@ package enum SuiteReport {
 
   /// One JSON object a scenario, then one for the whole run.
   package static func lines(_ results: [SuiteResult]) -> String {
-    (results.map { JSONLine.render(object($0.verdict)) } + [JSONLine.render(total(results))])
+    let costs = SuiteCost()
+    return (results.map { JSONLine.render(object($0.verdict, costs)) } + [JSONLine.render(total(results, costs))])
       .map { $0 + "\n" }.joined()
   }
 
-  static func object(_ verdict: Verdict) -> [String: JSONLine.Value] {
-    [
+  static func object(_ verdict: Verdict, _ costs: SuiteCost) -> [String: JSONLine.Value] {
+    let fields: [String: JSONLine.Value] = [
       "version": .number(1), "kind": .text("scenario"), "scenario": .text(verdict.scenario),
       "title": .text(verdict.title), "outcome": .text(verdict.outcome.rawValue), "origin": .text(verdict.origin),
       "sessions": .number(verdict.figures.sessions), "turns": .number(verdict.figures.turns),
@@ -29,6 +30,7 @@ package enum SuiteReport {
       "findings": .list(verdict.findings.map(object)), "goldens": .object(goldens(verdict)),
       "goldens-compared": .flag(verdict.goldens != nil), "crisis": .list(verdict.safety.map(object)),
     ]
+    return fields.merging(costs.fields(verdict.figures.usage)) { field, _ in field }
   }
 
   private static func object(_ finding: Finding) -> JSONLine.Value {
@@ -55,13 +57,17 @@ package enum SuiteReport {
       })
   }
 
-  private static func total(_ results: [SuiteResult]) -> [String: JSONLine.Value] {
+  private static func total(_ results: [SuiteResult], _ costs: SuiteCost) -> [String: JSONLine.Value] {
     let verdicts = results.map(\.verdict)
-    return [
+    let usage = verdicts.reduce(into: [String: Usage]()) { sum, verdict in
+      sum.merge(verdict.figures.usage) { $0 + $1 }
+    }
+    let fields: [String: JSONLine.Value] = [
       "version": .number(1), "kind": .text("total"), "scenarios": .number(verdicts.count),
       "passed": .number(verdicts.count { $0.outcome == .passed }),
       "turns": .number(verdicts.reduce(0) { $0 + $1.figures.turns }),
       "findings": .number(verdicts.reduce(0) { $0 + $1.findings.count }),
     ]
+    return fields.merging(costs.fields(usage)) { field, _ in field }
   }
 }

@@ -60,7 +60,7 @@ final class CassetteAnswers: StoryAnswers {
   /// An authored answer serves every attempt that has none of its own.
   private func answer(at place: CassettePlace, sections: [SectionFingerprint]) -> CassettePlayer.Answer {
     let own = player.answer(at: place, sections: sections)
-    guard case .miss = own, place.attempt > 1, cassette.origin == .authored else { return own }
+    guard case .miss = own, place.attempt > 1, cassette.origin.isSpoken else { return own }
     var first = place
     first.attempt = 1
     return player.answer(at: first, sections: sections)

@@ -1,5 +1,5 @@
 import SerenityCompanion
-import SerenityCore
+package import SerenityCore
 import SerenitySafety
 import SerenitySimulation
 
@@ -29,6 +29,8 @@ package struct Verdict: Sendable, Hashable {
     package var fallbacks = 0
     /// How much of a reply's prompt is the beginning of the one before, in per cent; nil with one turn a session.
     package var samePrefix: Int?
+    /// What the calls consumed, by the model that served them; calls without a count are not in it.
+    package var usage: [String: Usage] = [:]
   }
 
   /// The scenario's name.
@@ -68,6 +70,11 @@ extension Verdict.Figures {
     promptTokens = calls.reduce(0) { $0 + $1.request.prompt.account.total }
     largestPrompt = calls.map(\.request.prompt.account.total).max() ?? 0
     samePrefix = PrefixShare(record.sessions.map { $0.steps.flatMap(\.calls) }).percent
+    for completion in calls.compactMap(\.completion) {
+      if let consumed = completion.usage {
+        usage[completion.model, default: Usage()] = usage[completion.model, default: Usage()] + consumed
+      }
+    }
     crisisTurns = replies.count { $0.decision.route == .crisis }
     fallbacks = replies.count { [.fallbackNetwork, .fallbackRateLimit, .fallbackOther].contains($0.message.source) }
   }

@@ -7,6 +7,8 @@ package struct YAMLNode: Hashable, Sendable {
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
     case mapping([Entry])
+    /// Bytes that stood in base64 behind a tag; only where the limits allow it.
+    case binary([UInt8])
   }
 
   /// One key of a mapping with its value; no key stands twice.
@@ -29,6 +31,7 @@ package struct YAMLNode: Hashable, Sendable {
     case .scalar: "a text"
     case .sequence: "a list"
     case .mapping: "a mapping"
+    case .binary: "bytes in base64"
     }
   }
 
@@ -39,7 +42,7 @@ package struct YAMLNode: Hashable, Sendable {
   }
 }
 
-/// How much a YAML file may hold; every bound is far above the largest scenario, and far below what could hurt.
+/// What a YAML file may hold; every bound is far above the largest scenario, and far below what could hurt.
 package struct YAMLLimits: Hashable, Sendable {
   /// Bytes of the file.
   package var bytes = 1_048_576
@@ -47,6 +50,18 @@ package struct YAMLLimits: Hashable, Sendable {
   package var nodes = 50_000
   /// How deep lists and mappings may stand in one another.
   package var depth = 32
+  /// Whether bytes may stand in base64 behind `!!binary`, or `!binary` as Ruby writes it.
+  package var allowsBinary = false
 
   package init() {}
+
+  /// For what other tools recorded: a stream of an hour fits.
+  package static var recording: Self {
+    var limits = Self()
+    limits.bytes = 32 << 20
+    limits.nodes = 1_000_000
+    limits.depth = 64
+    limits.allowsBinary = true
+    return limits
+  }
 }

@@ -1,6 +1,8 @@
+import FoundationEssentials
+
 /// Reads one YAML document into a tree through libyaml's events.
 ///
-/// Left out on purpose, each with an error: merge keys, tags, several documents, keys that are no text.
+/// Left out on purpose, each with an error: merge keys, tags but that of binary data, several documents, keys that are no text.
 package struct YAMLParser {
   private let path: String
   private let limits: YAMLLimits
@@ -56,10 +58,13 @@ package struct YAMLParser {
 
   private mutating func node(from event: YAMLEvent, _ events: YAMLEvents, depth: Int) throws(FileError) -> Sized {
     guard depth < limits.depth else { throw tooDeep(event) }
-    if let tag = event.tag { throw fault(event, "tags are not supported; take \"\(tag)\" out") }
+    if let tag = event.tag, !(limits.allowsBinary && Self.isBinary(tag)) {
+      throw fault(event, "tags are not supported; take \"\(tag)\" out")
+    }
     var result = Sized(node: YAMLNode(line: event.line, column: event.column, content: .sequence([])))
     try count(1, event)
     switch event.kind {
+    case .scalar(let text, _) where event.tag != nil: result.node.content = .binary(try bytes(text, event))
     case .scalar(let text, let isPlain): result.node.content = .scalar(text, isPlain: isPlain)
     case .sequenceStart: result.node.content = .sequence(try sequence(events, depth: depth, into: &result))
     case .mappingStart: result.node.content = .mapping(try mapping(events, depth: depth, into: &result))
@@ -74,6 +79,16 @@ package struct YAMLParser {
     }
     if let anchor = event.anchor { anchors[anchor] = result }
     return result
+  }
+
+  private static func isBinary(_ tag: String) -> Bool { tag == "tag:yaml.org,2002:binary" || tag == "!binary" }
+
+  private func bytes(_ text: String, _ event: YAMLEvent) throws(FileError) -> [UInt8] {
+    // Writers break the lines of base64 as they like.
+    guard let data = Data(base64Encoded: text.filter { !$0.isWhitespace }) else {
+      throw fault(event, "what stands behind \"!binary\" is not base64")
+    }
+    return [UInt8](data)
   }
 
   private mutating func sequence(_ events: YAMLEvents, depth: Int, into whole: inout Sized) throws(FileError)

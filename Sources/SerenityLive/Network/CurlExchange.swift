@@ -56,7 +56,7 @@ final class CurlExchange {
 
 // MARK: - Settings
 extension CurlExchange {
-  /// Wire facts 5.3. An option that an older libcurl does not know is no loss, and is passed over.
+  /// Sets libcurl up by wire facts 5.3; an option that an older libcurl does not know is no loss, and is passed over.
   private func configure() {
     ccurl_set_text(handle, CURLOPT_URL, request.url)
     ccurl_set_headers(handle, headers)

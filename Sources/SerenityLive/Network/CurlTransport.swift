@@ -13,16 +13,18 @@ package final class CurlTransport: HTTPTransport {
     case over
   }
 
-  /// How long a connection may take to stand (wire facts 1.5).
-  package static let connectLimit = Duration.seconds(10)
-
   private let time: any TimeSource
+  private let connectLimit: Duration
   private let phase = Mutex(Phase.idle)
 
   /// Makes a transport; libcurl is loaded and the thread started by the first request.
   ///
-  /// Every wait is measured by `time`. Bodies that are still drawn keep the thread alive after the transport is gone.
-  package init(time: any TimeSource) { self.time = time }
+  /// Every wait is measured by `time`, and a connection must stand within `connectLimit` (wire facts 1.5) or, whatever
+  /// that is, within 10 s by libcurl's own clock. Bodies that are still drawn keep the thread alive after the transport is gone.
+  package init(time: any TimeSource, connectLimit: Duration = .seconds(10)) {
+    self.time = time
+    self.connectLimit = connectLimit
+  }
 
   /// Sends a request and returns when the status and headers are in.
   ///
@@ -37,7 +39,7 @@ package final class CurlTransport: HTTPTransport {
     let body = CurlBody(transfer: transfer, thread: thread)
     guard thread.leave(.start(transfer, request)) else { throw .cancelled }
     do {
-      try await body.wait(for: .connection, within: min(limit, Self.connectLimit))
+      try await body.wait(for: .connection, within: min(limit, connectLimit))
       try await body.wait(for: .head, within: limit - (time.elapsed - began))
     } catch {
       body.cancel()

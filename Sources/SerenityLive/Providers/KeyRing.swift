@@ -151,17 +151,16 @@ extension KeyRing {
     }
   }
 
-  /// The command that makes a file its owner's alone, the path quoted for the shell where it needs to be.
-  static func remedy(_ path: String) -> String {
+  /// The command that makes a file or folder its owner's alone.
+  package static func remedy(_ path: String, mode: String = "600") -> String { "chmod \(mode) \(quoted(path))" }
+
+  /// A path as a shell takes it for one word.
+  package static func quoted(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "/._-".utf8.contains(byte)
     }
-    return "chmod 600 "
-      + (isPlain
-        ? path
-        : "'"
-          + path.split(separator: "'", omittingEmptySubsequences: false)
-          .joined(separator: "'\\''") + "'")
+    guard !isPlain else { return path }
+    return "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
   static let addressKeyVariable = "SERENITY_ADDRESS_KEY"

@@ -8,18 +8,23 @@ struct Attempt {
   /// When the call began and when it must be over, by the time that never jumps.
   let began: Duration
   let end: Duration
+  /// When the first word must be there.
+  let firstWordEnd: Duration
 
   /// The words shown so far.
   private(set) var shown = ""
   private var firstWordAfter: Duration?
   private var assembly = AnswerAssembly()
 
-  init(client: ProviderClient, request: ChatRequest, number: Int, began: Duration, end: Duration) {
+  init(
+    client: ProviderClient, request: ChatRequest, number: Int, began: Duration, end: Duration, firstWordEnd: Duration
+  ) {
     self.client = client
     self.request = request
     self.number = number
     self.began = began
     self.end = end
+    self.firstWordEnd = firstWordEnd
   }
 
   /// Sends the request and reads its answer to the end.
@@ -40,9 +45,9 @@ struct Attempt {
     return try await readWhole(response.body, onText: onText)
   }
 
-  /// The time left of the call; throws `timedOut` when there is none.
+  /// The time left until there must be a word; throws `timedOut` when there is none.
   private func left() throws(TransportError) -> Duration {
-    let left = end - client.time.elapsed
+    let left = firstWordEnd - client.time.elapsed
     guard left > .zero else { throw .timedOut }
     return left
   }
@@ -62,7 +67,7 @@ extension Attempt {
     let configuration = client.configuration
     var decoder = client.dialect.makeStreamDecoder(maximumEventBytes: configuration.maximumEventBytes)
     var clocks = StreamClocks(
-      byteLimit: configuration.byteLimit, payloadLimit: configuration.payloadLimit, end: end,
+      byteLimit: configuration.byteLimit, payloadLimit: configuration.payloadLimit, end: firstWordEnd,
       now: client.time.elapsed)
     var total = 0
     while true {
@@ -83,7 +88,9 @@ extension Attempt {
       let parts = decoder.feed(chunk)
       clocks.arrived(at: client.time.elapsed, hasPayload: parts.contains { $0 != .comment })
       let wasFinished = assembly.isFinished
+      let wasSilent = shown.isEmpty
       if try take(parts, onText: onText) { break }
+      if wasSilent, !shown.isEmpty { clocks.end = end }
       if assembly.isFinished, !wasFinished {
         clocks.end = min(clocks.end, client.time.elapsed + configuration.tailLimit)
       }
@@ -178,7 +185,7 @@ extension Attempt {
   private func complaint(of response: HTTPResponse) async -> ProviderFailure {
     var bytes: [UInt8] = []
     let limit = client.configuration.maximumErrorBytes
-    let errorEnd = min(end, client.time.elapsed + client.configuration.errorBodyLimit)
+    let errorEnd = min(firstWordEnd, client.time.elapsed + client.configuration.errorBodyLimit)
     do throws(TransportError) {
       while bytes.count < limit, client.time.elapsed < errorEnd,
         let chunk = try await response.body.next(within: errorEnd - client.time.elapsed)

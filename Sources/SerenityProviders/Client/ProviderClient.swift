@@ -29,7 +29,7 @@ public final class ProviderClient: ChatModel {
     limiter = Mutex(RateLimiter(limit: configuration.requestsPerMinute, window: .seconds(60)))
   }
 
-  /// Asks the model, within the request's deadline, waits and retries included.
+  /// Asks the model, within the request's deadline and its time to the first word, waits and retries included.
   ///
   /// After the first word was shown nothing is asked again: a break is `interrupted`, with what was shown. Throws a
   /// `ModelError` whose sentence a person can act on.
@@ -38,15 +38,19 @@ public final class ProviderClient: ChatModel {
   ) async throws(ModelError) -> ChatCompletion {
     let began = time.elapsed
     let end = began + min(request.deadline, configuration.longestCall)
+    // Until the first word; whoever sets it has someone else to ask.
+    let firstWordEnd = min(end, began + (request.firstWordWithin ?? request.deadline))
     var attempt = 0
     while true {
-      try await waitForTurn(until: end, attempts: attempt)
+      try await waitForTurn(until: firstWordEnd, attempts: attempt)
       attempt += 1
-      var asking = Attempt(client: self, request: request, number: attempt, began: began, end: end)
+      var asking = Attempt(
+        client: self, request: request, number: attempt, began: began, end: end, firstWordEnd: firstWordEnd)
       do {
         return try await asking.run(onText: onText)
       } catch {
-        try await recover(from: error, shown: asking.shown, purpose: request.purpose, attempt: attempt, until: end)
+        try await recover(
+          from: error, shown: asking.shown, purpose: request.purpose, attempt: attempt, until: firstWordEnd)
       }
     }
   }

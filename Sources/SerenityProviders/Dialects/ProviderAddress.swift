@@ -47,6 +47,18 @@ public struct ProviderAddress: Hashable, Sendable, CustomStringConvertible {
   /// The address of an endpoint, such as `/chat/completions`.
   public func appending(_ path: String) -> String { base + path }
 
+  /// The address of an endpoint below `/v1`, which may be part of the base already.
+  func versioned(_ path: String) -> String { base.hasSuffix("/v1") ? base + path : base + "/v1" + path }
+
+  /// The address of an endpoint below `/v1` where the base is a host alone, and below the base where it has a path.
+  func versionedIfBare(_ path: String) -> String { isBare ? base + "/v1" + path : base + path }
+
+  /// Whether the base is a host alone.
+  private var isBare: Bool { base.utf8.filter { $0 == 0x2F }.count == 2 }
+
+  /// The address of an endpoint outside `/v1`, which is dropped where the base ends with it.
+  func unversioned(_ path: String) -> String { (base.hasSuffix("/v1") ? String(base.dropLast(3)) : base) + path }
+
   /// The base address.
   public var description: String { base }
 

@@ -27,4 +27,6 @@ public struct ProviderKey: Sendable, CustomStringConvertible, CustomDebugStringC
 
   /// The header that carries the key as a bearer token.
   var bearer: HTTPHeader { HTTPHeader("Authorization", "Bearer " + text) }
+  /// The header that carries the key by itself, as Anthropic wants it.
+  var plain: HTTPHeader { HTTPHeader("x-api-key", text) }
 }

@@ -55,7 +55,8 @@ struct AnswerAssembly: Sendable {
   func completion(attempts: Int, firstWordAfter: Duration?) throws(ProviderFailure) -> ChatCompletion {
     guard !text.isEmpty else {
       if finish == .contentFilter { throw .refused }
-      if finish == .length, !reasoning.isEmpty {
+      // Some providers count the thoughts and do not show them.
+      if finish == .length, !reasoning.isEmpty || (usage?.reasoningTokens ?? 0) > 0 {
         throw ProviderFailure(
           .emptyResponse, "The model spent all its tokens on thinking; turn thinking off or allow more tokens.",
           shouldRetry: false)

@@ -51,7 +51,7 @@ extension Connection {
   }
 
   /// Refuses a file that is not ours, newer than we know, or damaged, without leaving a trace on it.
-  private static func inspect(_ path: String, _ configuration: StoreConfiguration) throws(StoreError) {
+  static func inspect(_ path: String, _ configuration: StoreConfiguration) throws(StoreError) {
     let probe = try Connection(
       path: path, access: .readOnly, busyTimeout: configuration.busyTimeout, fileLayer: configuration.fileLayer)
     guard let header = FileHeader(probe.head(FileHeader.size)), header.applicationID == FileHeader.ourApplicationID

@@ -144,7 +144,7 @@ struct CassetteWritingTests {
         let json = JSONValue.members(["b": .string(text()), "a": .array([.null, .bool(true), .number("-1.5e3")])])
           .sorted
         content = .authored(.init(text: json.text, isJSON: true))
-      case .authored:
+      case .authored, .promoted:
         content = .authored(.init(text: text(), isJSON: false, usage: Usage(promptTokens: 3, completionTokens: 4)))
       case .recorded:
         content = .recorded(

@@ -51,6 +51,7 @@ extension WireBehaviour {
     case .dribbles: answer.delivery = .singleBytes
     case .splitsLetters:
       answer.chunks = answer.chunks.flatMap { chunk in Self.pieces(of: chunk) { $0 & 0xC0 == 0x80 } }
+    case .answersAndHangsUp: answer.hangsUp = true
     case .coalesces: answer.chunks = Self.coalesced(answer.chunks)
     case .closesUnanswered:
       answer.head = .none

@@ -34,6 +34,8 @@ public enum WireBehaviour: Hashable, Sendable {
   case splitsLetters
   /// The answer in pieces of 341 to 1,953 bytes, many events together.
   case coalesces
+  /// The answer, and then the connection closes without having said so.
+  case answersAndHangsUp
   /// An error response.
   case complains(WireComplaint)
   /// 200 with white space alone.
@@ -58,7 +60,8 @@ public enum WireBehaviour: Hashable, Sendable {
   /// The behaviours by the names the hand-driven server takes, sorted; spans and counts are typical ones.
   public static let named: [(name: String, behaviour: WireBehaviour)] =
     [
-      ("answers", .answers), ("closes", .closes(afterEvents: 4)), ("closes-unanswered", .closesUnanswered),
+      ("answers", .answers), ("answers-and-hangs-up", .answersAndHangsUp), ("closes", .closes(afterEvents: 4)),
+      ("closes-unanswered", .closesUnanswered),
       ("coalesces", .coalesces), ("dribbles", .dribbles), ("falls-short", .fallsShort),
       ("fails-mid-stream", .failsMidStream(afterEvents: 4)), ("huge-header", .sendsHugeHeader(bytes: 200_000)),
       ("keeps-alive", .keepsAlive(afterEvents: 0)), ("leaves-out-done", .leavesOutDone), ("never-ends", .neverEnds),

@@ -57,6 +57,8 @@ public struct WireResponse: Hashable, Sendable {
   public var ending: Ending
   /// How bytes are handed to the network.
   public var delivery: Delivery = .chunks
+  /// Whether the connection closes after a proper end, although nothing said so.
+  public var hangsUp = false
 
   /// Lays a response out.
   public init(
@@ -85,7 +87,7 @@ public struct WireResponse: Hashable, Sendable {
   }
 
   /// Whether the connection may serve another request afterwards.
-  var keepsConnection: Bool { ending == .done && framing != .untilClosed }
+  var keepsConnection: Bool { ending == .done && framing != .untilClosed && !hangsUp }
 
   /// The head as it is sent.
   var headBytes: [UInt8] {

@@ -1,7 +1,36 @@
+import SerenityCore
+import SerenityHarness
+import SerenityLive
+import SerenitySafety
+
 /// `serenity chat`.
 enum ChatCommand {
   static func run(_ options: ChatOptions, _ terminal: Terminal) async -> ExitStatus {
-    terminal.trouble("serenity chat: not built yet.")
-    return .trouble
+    let surroundings = Surroundings.read()
+    let isInteractive = Surroundings.isInputTerminal
+    do {
+      let world = try ChatWorld(options, surroundings, isInteractive: isInteractive)
+      guard let console = Console(isInteractive: isInteractive) else {
+        throw ChatWorld.Failure(sentence: "the system has no pipe to spare; close some programs and try again.")
+      }
+      let talk = ChatTalk(
+        world: world, console: console, terminal: terminal,
+        columns: surroundings.isOutputTerminal ? terminal.columns : nil)
+      return await talk.run()
+    } catch {
+      terminal.trouble("serenity chat: \(sentence(of: error))")
+      return .trouble
+    }
+  }
+
+  private static func sentence(of error: any Error) -> String {
+    switch error {
+    case let error as ChatWorld.Failure: error.sentence
+    case let error as DataFile.Failure: error.sentence
+    case let error as StoreError: error.sentence
+    case let error as FileErrors: error.description
+    case let error as SafetyDataError: error.sentence
+    default: "\(error)"
+    }
   }
 }

@@ -7,34 +7,35 @@ extension Companion {
 
   /// Summarises a session and learns from it, keeps its end, archives and catches up; its place is held.
   ///
-  /// Every step may be done twice: a summary replaces the one of the same session, one message is one mention.
-  func close(_ ended: Session) async throws(CompanionError) {
+  /// Every step may be done twice: a summary replaces the one of the same session, one message is one mention. From
+  /// `end` on the model is asked no more; what it did not do is made locally and done anew later.
+  func close(_ ended: Session, until end: Duration?) async throws(CompanionError) {
     let id = ended.id
     let all = try await keep { (store) async throws(StoreError) in try await store.messages(in: id, last: nil) }
     let messages = all.filter { !$0.isWithheld }
     var modelAnswered = false
     if messages.contains(where: { $0.role == .user }) {
-      modelAnswered = try await remember(messages, of: ended, replacing: nil)
+      modelAnswered = try await remember(messages, of: ended, replacing: nil, until: end)
     } else {
       try await keep { (store) async throws(StoreError) in try await store.updateSession(ended) }
     }
     tell(.sessionEnded(id, ended.end ?? .byUser))
     try await archiveOldSummaries()
-    if modelAnswered { try await redoSummaries(except: id) }
+    if modelAnswered { try await redoSummaries(except: id, until: end) }
   }
 
   /// Makes and keeps the summary and the facts of a session's messages, and the session as given.
   ///
   /// Says whether the model answered. What stands already is left as it is when the model does not.
   private func remember(
-    _ messages: [Message], of session: Session, replacing old: Summary?
+    _ messages: [Message], of session: Session, replacing old: Summary?, until end: Duration?
   ) async throws(CompanionError) -> Bool {
     guard let last = messages.last, let said = messages.last(where: { $0.role == .user }) else { return true }
     let summaries = try await keep { (store) async throws(StoreError) in
       try await store.summaries(includingArchived: true)
     }
     let partial = summaries.first { $0.session == session.id && $0.scope == .partial }
-    var outcome = try await digest(messages, of: session, earlier: partial)
+    var outcome = try await digest(messages, of: session, earlier: partial, until: end)
     if old != nil, outcome.origin == .local { return outcome.modelAnswered }
     guard await queue.enter(.memory) else { throw .cancelled }
     defer { queue.leave(.memory) }
@@ -66,13 +67,13 @@ extension Companion {
   }
 
   /// Makes anew what was made without the model, oldest first, with the facts of those sessions (MEM-3).
-  private func redoSummaries(except id: SessionID) async throws(CompanionError) {
+  private func redoSummaries(except id: SessionID, until end: Duration?) async throws(CompanionError) {
     let summaries = try await keep { (store) async throws(StoreError) in
       try await store.summaries(includingArchived: false)
     }
     var made = 0
     for summary in summaries where summary.needsRedo && summary.scope == .whole && summary.session != id {
-      guard made < Self.redoLimit else { return }
+      guard made < Self.redoLimit, ports.time.elapsed < end ?? .seconds(Int64.max) else { return }
       guard queue.enterIfFree(.session(summary.session)) else { continue }
       defer { queue.leave(.session(summary.session)) }
       let session = try await keep { (store) async throws(StoreError) in try await store.session(summary.session) }
@@ -83,7 +84,7 @@ extension Companion {
       // One of which nothing is left to tell must not stand in the way of the others for ever.
       guard let session, left.contains(where: { $0.role == .user }) else { continue }
       made += 1
-      guard try await remember(left, of: session, replacing: summary) else { return }
+      guard try await remember(left, of: session, replacing: summary, until: end) else { return }
     }
   }
 
@@ -120,7 +121,7 @@ extension Companion {
     let due = due(all.filter { !$0.isWithheld }, after: old)
     guard let last = due.last, let said = all.last(where: { $0.role == .user }) else { return }
     let before = forgettings
-    var outcome = try await summarise(due, of: session, scope: .partial)
+    var outcome = try await summarise(due, of: session, scope: .partial, until: foregroundEnd)
     guard await queue.enter(.memory) else { throw .cancelled }
     defer { queue.leave(.memory) }
     // What was read before a forgetting may repeat it: the next turn tries again with what is left.

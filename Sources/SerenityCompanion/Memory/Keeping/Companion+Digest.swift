@@ -22,12 +22,12 @@ extension Companion {
   /// The newest count, a partial summary tells of the others: so no call grows with the length of a session.
   static var digestLimit: Int { 60 }
 
-  /// Summarises messages with the model; locally when it is unreachable or answers rubbish.
+  /// Summarises messages with the model; locally when it is unreachable, answers rubbish or takes past `end`.
   func summarise(
-    _ messages: [Message], of session: Session, scope: Summary.Scope
+    _ messages: [Message], of session: Session, scope: Summary.Scope, until end: Duration?
   ) async throws(CompanionError) -> DigestOutcome {
     let prompt = assembler.summary(of: messages, scope: scope, now: ports.time.now, zone: configuration.zone)
-    let answer = try await background(.summary, prompt, in: session.id, maxTokens: 400)
+    let answer = try await background(.summary, prompt, in: session.id, maxTokens: 400, until: end)
     if let draft = answer.flatMap({ SummaryReader().read($0.text, of: messages) }) {
       return DigestOutcome(
         draft: draft, origin: .model, needsRedo: false, modelAnswered: true,
@@ -39,11 +39,14 @@ extension Companion {
   }
 
   /// Summarises a whole session and finds the facts in it; a model that did not answer the first call is not asked again.
-  func digest(_ messages: [Message], of session: Session, earlier: Summary?) async throws(CompanionError)
-    -> DigestOutcome
-  {
+  ///
+  /// Whoever waits in front of it waits no longer than to `end`, by the time that never jumps; nil leaves it to the
+  /// deadline of each call.
+  func digest(
+    _ messages: [Message], of session: Session, earlier: Summary?, until end: Duration?
+  ) async throws(CompanionError) -> DigestOutcome {
     let newest = Array(messages.suffix(Self.digestLimit))
-    var outcome = try await summarise(newest, of: session, scope: .whole)
+    var outcome = try await summarise(newest, of: session, scope: .whole, until: end)
     if newest.count < messages.count, let earlier, !earlier.keyInsight.isEmpty {
       outcome.draft = earlier.draft.followed(by: outcome.draft)
     }
@@ -54,7 +57,7 @@ extension Companion {
     if outcome.modelAnswered {
       let known = try await keep { (store) async throws(StoreError) in try await store.facts(includingHistory: false) }
       let prompt = assembler.facts(in: said, known: known, now: ports.time.now, zone: configuration.zone)
-      answer = try await background(.facts, prompt, in: session.id, maxTokens: 800)
+      answer = try await background(.facts, prompt, in: session.id, maxTokens: 800, until: end)
     }
     outcome.usage += usage(answer, .facts, session.id)
     if let candidates = answer.flatMap({ FactReader().read($0.text) }) {
@@ -92,16 +95,18 @@ extension Companion {
     return Set([profile?.name, profile?.preferredName].compactMap { $0 }.flatMap(Words.tokens))
   }
 
-  /// Asks the model for a JSON object; nil when it failed, which is told as an event.
+  /// Asks the model for a JSON object; nil when it failed, which is told as an event, and when there is no time left.
   private func background(
-    _ purpose: CallPurpose, _ prompt: Prompt, in session: SessionID, maxTokens: Int
+    _ purpose: CallPurpose, _ prompt: Prompt, in session: SessionID, maxTokens: Int, until end: Duration?
   ) async throws(CompanionError) -> ChatCompletion? {
+    let left = end.map { $0 - ports.time.elapsed } ?? configuration.backgroundDeadline
+    guard left > .zero else { return nil }
     tellAssembled(prompt, for: purpose)
     let request = ChatRequest(
       purpose: purpose, session: session, prompt: prompt,
       parameters: ModelParameters(
         temperature: 0.2, maxTokens: maxTokens, topP: 1, frequencyPenalty: 0, presencePenalty: 0, wantsJSON: true),
-      streams: false, deadline: configuration.backgroundDeadline)
+      streams: false, deadline: min(left, configuration.backgroundDeadline))
     do {
       let completion = try await ports.model.complete(request) { _ in }
       tell(.modelAnswered(purpose, completion.usage ?? Usage(), attempts: completion.attempts))

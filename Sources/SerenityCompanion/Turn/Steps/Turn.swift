@@ -59,6 +59,8 @@ struct Answer: Sendable {
   var standIn: String?
   /// Why a text of ours stands in; nil when the model answered, to the end or not.
   var failure: ModelError.Kind?
+  /// Whether a request was made; not where a provider known to be down was left alone.
+  var wasAsked = true
 
   /// The usage to keep; empty when the provider did not tell.
   func usage(in session: SessionID, for purpose: CallPurpose, at now: Instant) -> [UsageRecord] {

@@ -78,9 +78,9 @@ enum EventNames {
   static let all = [
     "session-opened", "session-ended", "session-became-crisis-support", "turn-began", "input-refused", "routed",
     "resources-shown", "context-unavailable", "prompt-assembled", "rate-limiter-waited", "retry-scheduled",
-    "model-answered", "model-failed", "reply-interrupted", "reply-corrected", "fallback-shown", "queued-in-outbox",
-    "delivered-from-outbox", "left-outbox", "summary-made", "summaries-archived", "fact-learned",
-    "fact-mentioned-again",
-    "fact-superseded", "fact-refused", "forgotten", "turn-committed",
+    "provider-fell-back", "circuit-opened", "circuit-closed", "model-answered", "model-failed", "reply-interrupted",
+    "reply-corrected", "fallback-shown", "queued-in-outbox", "delivered-from-outbox", "left-outbox", "summary-made",
+    "summaries-archived", "fact-learned", "fact-mentioned-again", "fact-superseded", "fact-refused", "forgotten",
+    "turn-committed",
   ]
 }

@@ -1,32 +1,17 @@
-import FoundationEssentials
 public import SerenityCore
 
 extension DeepSeekDialect {
   /// Spells a request with its keys sorted, so that equal requests are equal bytes.
   public func encode(_ request: ChatRequest, attempt: Int) throws(ProviderFailure) -> HTTPRequest {
-    let messages = request.prompt.messages
-    guard !messages.isEmpty else {
-      throw ProviderFailure(.invalidRequest, "The prompt is empty; there is nothing to ask the model.")
-    }
-    // Without the word the model writes white space up to the limit, and the call is paid for (wire facts 1.7).
-    if request.parameters.wantsJSON, !messages.contains(where: { $0.text.lowercased().contains("json") }) {
-      throw ProviderFailure(.invalidRequest, "An answer in JSON is wanted, but the prompt does not say the word JSON.")
-    }
-    var headers = [
-      HTTPHeader("Content-Type", "application/json"),
-      HTTPHeader("Accept", request.streams ? "text/event-stream" : "application/json"),
-    ]
-    if let key { headers.insert(key.bearer, at: 0) }
-    return HTTPRequest(
-      method: "POST", url: address.appending("/chat/completions"), headers: headers,
-      body: try body(of: request, messages: messages),
-      label: CallLabel(
-        session: request.session, purpose: request.purpose, attempt: attempt, sections: request.prompt.sections))
+    let messages = try RequestSpelling.messages(of: request)
+    return try RequestSpelling.request(
+      request, attempt: attempt, url: address.appending("/chat/completions"), key: key?.bearer,
+      body: body(of: request, messages: messages))
   }
 
-  private func body(of request: ChatRequest, messages: [ChatMessage]) throws(ProviderFailure) -> [UInt8] {
+  private func body(of request: ChatRequest, messages: [ChatMessage]) -> Question {
     let parameters = request.parameters
-    let body = Question(
+    return Question(
       frequency_penalty: sendsPenalties ? parameters.frequencyPenalty.clamped(to: -2...2) : nil,
       max_tokens: min(max(1, parameters.maxTokens), DeepSeekModels.mostTokens),
       messages: messages.map { Question.Message(content: $0.text, role: $0.role.rawValue) },
@@ -38,13 +23,6 @@ extension DeepSeekDialect {
       temperature: thinks ? nil : parameters.temperature.clamped(to: 0...2),
       thinking: Question.Kind(type: thinks ? "enabled" : "disabled"),
       top_p: parameters.topP.clamped(to: 0.01...1))
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return [UInt8](try encoder.encode(body))
-    } catch {
-      throw ProviderFailure(.invalidRequest, "The request has a parameter that is not a number; check its parameters.")
-    }
   }
 }
 
@@ -68,11 +46,4 @@ private struct Question: Encodable {
   var temperature: Double?
   var thinking: Kind
   var top_p: Double?
-}
-
-extension Double {
-  /// The nearest value in a range; what is no number stays so, for the encoder to refuse.
-  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-    isNaN ? self : min(max(self, range.lowerBound), range.upperBound)
-  }
 }

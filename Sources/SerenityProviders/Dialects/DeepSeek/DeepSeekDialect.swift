@@ -33,9 +33,4 @@ public struct DeepSeekDialect: Dialect {
     self.thinks = thinks
     self.sendsPenalties = sendsPenalties
   }
-
-  /// Makes a reader of DeepSeek's server-sent events.
-  public func makeStreamDecoder(maximumEventBytes: Int) -> any StreamDecoder {
-    DeepSeekStreamDecoder(maximumEventBytes: maximumEventBytes)
-  }
 }

@@ -12,15 +12,17 @@ public struct WireOptions: Hashable, Sendable {
   public var behaviour = WireBehaviour.answers
   /// What it says.
   public var words = "It sounds like a long night. What was on your mind when you woke up?"
+  /// How many questions are treated so before the rest are answered; nil for all of them.
+  public var times: Int?
   /// How much faster than real time its pauses pass.
   public var pace = 1.0
 
-  /// Reads `--port N`, `--behaviour NAME`, `--say TEXT` and `--pace FACTOR`; throws `Malformed`.
+  /// Reads `--port N`, `--behaviour NAME`, `--times N`, `--say TEXT` and `--pace FACTOR`; throws `Malformed`.
   public init(_ arguments: [String]) throws(Malformed) {
     var rest = arguments[...]
     while let option = rest.popFirst() {
       guard let value = rest.popFirst() else {
-        throw Malformed(message: option == "--help" ? Self.usage : "\(option) needs a value.\n\(Self.usage)")
+        throw Malformed(message: "\(option) needs a value.\n\(Self.usage)")
       }
       switch option {
       case "--port":
@@ -32,6 +34,11 @@ public struct WireOptions: Hashable, Sendable {
         }
         behaviour = found.behaviour
       case "--say": words = value
+      case "--times":
+        guard let count = Int(value), (0...10_000).contains(count) else {
+          throw Malformed(message: "--times takes a number of questions, up to 10000.")
+        }
+        times = count
       case "--pace":
         guard let factor = Double(value), factor > 0, factor.isFinite else {
           throw Malformed(message: "A pace is a number above zero; 100 makes 100 s pass in one.")
@@ -42,7 +49,8 @@ public struct WireOptions: Hashable, Sendable {
     }
   }
 
-  private static let usage =
-    "serenity-wire-server [--port N] [--behaviour NAME] [--say TEXT] [--pace FACTOR]\nBehaviours: "
+  /// The options and the behaviours, for whoever asks.
+  public static let usage =
+    "serenity-wire-server [--port N] [--behaviour NAME] [--times N] [--say TEXT] [--pace FACTOR]\nBehaviours: "
     + WireBehaviour.named.map(\.name).joined(separator: ", ") + "."
 }

@@ -23,6 +23,9 @@ public struct WireRecord: Hashable, Sendable {
   /// The connections in the order they were accepted.
   public var connections: [Connection] = []
 
+  /// Makes the record of a server that saw nothing.
+  public init() {}
+
   /// Whether nothing is under way: every connection waits or is closed.
   public var isQuiet: Bool { connections.allSatisfy { $0.phase != .answering } }
   /// Whether every connection is closed.

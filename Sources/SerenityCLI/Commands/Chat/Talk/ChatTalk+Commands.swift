@@ -1,0 +1,149 @@
+import SerenityCompanion
+import SerenityCore
+import SerenityLive
+
+extension ChatTalk {
+  /// The most goals that are pursued at a time (CTX-5).
+  private static let mostGoals = 5
+
+  /// Does what a command asks for; leaving is the caller's.
+  func perform(_ command: SlashCommand) async {
+    do throws(CompanionError) {
+      switch command {
+      case .help: show(HelpPage.lines())
+      case .prompt(let section): showPrompt(section)
+      case .memory: show(MemoryListPage(style: style, zone: world.zone, now: world.clock.now).lines(try await memory()))
+      case .why: try await showReasons()
+      case .forget(let target): try await forget(target)
+      case .advance(let span): try await advance(by: span)
+      case .checkIn(let mood, let note): try await checkIn(mood, note)
+      case .goals: show(GoalPage(style: style, zone: world.zone, now: world.clock.now).lines(try await goals()))
+      case .addGoal(let title): try await addGoal(title)
+      case .completeGoal(let number, let value): try await completeGoal(number, value)
+      case .quit: break
+      }
+    } catch {
+      trouble(error.sentence)
+    }
+  }
+
+  // MARK: Looking
+
+  private func showPrompt(_ section: SectionName?) {
+    guard let prompt = lastPrompt ?? world.model.lastCall?.prompt else {
+      note("No prompt was made yet; say something first.")
+      return
+    }
+    show(PromptPage(style: style).lines(prompt, section: section))
+  }
+
+  private func showReasons() async throws(CompanionError) {
+    guard let prompt = lastPrompt ?? world.model.lastCall?.prompt else {
+      note("No prompt was made yet; say something first.")
+      return
+    }
+    let content = try await memory()
+    show(WhyPage(style: style, zone: world.zone).lines(prompt, facts: content.facts, summaries: content.summaries))
+  }
+
+  private func memory() async throws(CompanionError) -> MemoryListPage.Content {
+    try await reading { (store) async throws(StoreError) in
+      MemoryListPage.Content(
+        facts: try await store.facts(includingHistory: true),
+        summaries: try await store.summaries(includingArchived: true), goals: try await store.goals(),
+        checkIns: try await store.checkIns())
+    }
+  }
+
+  private func goals() async throws(CompanionError) -> [GoalRecord] {
+    try await reading { (store) async throws(StoreError) in try await store.goals() }
+  }
+
+  // MARK: Forgetting
+
+  private func forget(_ target: SlashCommand.Forgetting) async throws(CompanionError) {
+    let facts = try await reading { (store) async throws(StoreError) in try await store.facts(includingHistory: true) }
+    switch target {
+    case .fact(let number):
+      guard facts.indices.contains(number - 1) else {
+        trouble("There is no fact \(number); /memory lists them.")
+        return
+      }
+      let fact = facts[number - 1]
+      guard await confirm("Forget \"\(fact.content)\" and every message that states it?", word: "yes") else { return }
+      _ = try await companion.forgetFact(fact.id)
+    case .category(let category):
+      let count = facts.count { $0.category == category }
+      let what = Wording.count(count, "fact")
+      guard await confirm("Forget \(what) of \(category.rawValue) and the messages that state them?", word: "yes")
+      else { return }
+      _ = try await companion.forget(.category(category))
+    case .everything:
+      let question = "Forget everything: conversations, facts, summaries, goals, check-ins? This cannot be undone."
+      guard await confirm(question, word: "forget everything") else { return }
+      _ = try await companion.forget(.everything)
+      session = try await openSession()
+    }
+    // The last prompt may hold what was just forgotten.
+    lastPrompt = nil
+    world.model.forget()
+    note("Forgotten: it is out of every later prompt, and out of the file.")
+  }
+
+  private func confirm(_ question: String, word: String) async -> Bool {
+    terminal.result(LineWrap.of(SafeText.of("\(question) Type \(word) to do it."), columns: columns))
+    if case .line(let line) = await console.line(prompt: "> "), line.lowercased() == word { return true }
+    note("Nothing was forgotten.")
+    return false
+  }
+
+  // MARK: Living on
+
+  private func advance(by span: Duration) async throws(CompanionError) {
+    world.clock.advance(by: span)
+    _ = world.events.take()
+    let companion = companion
+    let result = await stoppable { () -> Result<[SessionID], CompanionError> in
+      do throws(CompanionError) { return .success(try await companion.closeIdleSessions()) } catch {
+        return .failure(error)
+      }
+    }
+    let closed: [SessionID]
+    switch result {
+    case .success(let sessions): closed = sessions
+    case .failure(.cancelled): closed = []
+    case .failure(let error): throw error
+    }
+    note("\(Wording.span(span)) later: for the companion it is \(now).")
+    if !closed.isEmpty { note("\(Wording.count(closed.count, "session")) ended. \(Self.kept(world.events.take()))") }
+  }
+
+  private func checkIn(_ mood: Int, _ words: String?) async throws(CompanionError) {
+    try await companion.checkIn(CheckIn(at: world.clock.now, mood: mood, note: words))
+    note("Noted: mood \(mood) of 10\(words.map { ", \($0)" } ?? "").")
+  }
+
+  private func addGoal(_ title: String) async throws(CompanionError) {
+    guard try await goals().count(where: \.goal.isActive) < Self.mostGoals else {
+      trouble("There are \(Self.mostGoals) goals already; more at a time help nobody.")
+      return
+    }
+    let goal = Goal(
+      id: GoalID(drawnFrom: world.live.random, kind: "goal"), title: title, category: .custom, target: 1,
+      unit: "times", frequency: .daily, createdAt: world.clock.now)
+    try await reading { (store) async throws(StoreError) in try await store.saveGoal(goal) }
+    note("A new goal, every day: \(title).")
+  }
+
+  private func completeGoal(_ number: Int, _ value: Double?) async throws(CompanionError) {
+    let goals = try await goals()
+    guard goals.indices.contains(number - 1) else {
+      trouble("There is no goal \(number); /goal lists them.")
+      return
+    }
+    let goal = goals[number - 1].goal
+    try await companion.complete(goal.id, with: Goal.Completion(at: world.clock.now, value: value ?? goal.target))
+    let amount = value.map { " (\(Wording.amount($0)) \(goal.unit))" } ?? ""
+    note("Well done: \(goal.title)\(amount).")
+  }
+}

@@ -1,0 +1,123 @@
+import SerenityCompanion
+import SerenityCore
+import SerenityLive
+
+extension ChatTalk {
+  /// How many messages of a session that goes on are told again.
+  private static let retold = 6
+
+  /// Says what the user should know, finds the session that goes on or opens one, and sends what had waited.
+  func open() async throws(CompanionError) {
+    note("Serenity, a companion to talk to: no therapist, no emergency service. /help lists the commands.")
+    world.voice.opening.forEach(note)
+    note("Everything is kept in \(world.path), which you alone may read; the lines you type are in memory alone.")
+    let sessions = try await reading { (store) async throws(StoreError) in try await store.sessions() }
+    if let newest = sessions.map(\.lastActivityAt).max(), newest - world.clock.now > .minutes(1) {
+      world.clock.advance(by: newest - world.clock.now)
+      note("This conversation's clock was moved on before: for the companion it is \(now).")
+    }
+    let time = world.clock.now
+    if let open = sessions.last(where: { $0.endedAt == nil && time - $0.lastActivityAt < world.idleTimeout }) {
+      session = open.id
+      try await retell(open)
+    } else {
+      if sessions.contains(where: { $0.endedAt == nil }) { note("Keeping a summary of the last conversation...") }
+      session = try await openSession()
+    }
+    try await sendWhatWaited()
+    if console.isInteractive { terminal.result("") }
+  }
+
+  /// Opens a session, after closing those that have been quiet too long.
+  func openSession() async throws(CompanionError) -> SessionID {
+    let companion = companion
+    return try await stoppable { () -> Result<SessionID, CompanionError> in
+      do throws(CompanionError) { return .success(try await companion.openSession(.freeform).id) } catch {
+        return .failure(error)
+      }
+    }.get()
+  }
+
+  /// Ends the session with a summary and says what stays.
+  func end() async throws(CompanionError) {
+    guard let session else { return }
+    note("Keeping a summary of this conversation... (Control-C leaves it for the next start)")
+    _ = world.events.take()
+    let companion = companion
+    let failure = await stoppable { () -> CompanionError? in
+      do throws(CompanionError) {
+        try await companion.endSession(session)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    switch failure {
+    case nil, .sessionEnded: note(Self.kept(world.events.take()))
+    case .cancelled: note("Left for the next start; nothing is lost.")
+    case .some(let error): throw error
+    }
+    let waiting = try await reading { (store) async throws(StoreError) in try await store.outbox() }
+    if !waiting.isEmpty { note("Waiting for the provider: \(Wording.count(waiting.count, "message")) of yours.") }
+  }
+
+  /// What the end of a session added, as a sentence.
+  static func kept(_ events: [Event]) -> String {
+    var (summaries, facts) = (0, 0)
+    for event in events {
+      switch event {
+      case .summaryMade: summaries += 1
+      case .factLearned, .factMentionedAgain: facts += 1
+      default: break
+      }
+    }
+    let parts = [
+      summaries > 0 ? Wording.count(summaries, "summary", "summaries") : nil,
+      facts > 0 ? Wording.count(facts, "fact") : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? "There was nothing to summarise." : "Kept: \(parts.joined(separator: ", "))."
+  }
+
+  /// The time as the companion takes it.
+  var now: String { Wording.moment(world.clock.now, in: world.zone) }
+
+  /// Asks the store, and tells its failures as the companion's.
+  func reading<Value: Sendable>(
+    _ operation: (any Store) async throws(StoreError) -> Value
+  ) async throws(CompanionError) -> Value {
+    do throws(StoreError) {
+      return try await operation(store)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  private func retell(_ session: Session) async throws(CompanionError) {
+    let id = session.id
+    let messages = try await reading { (store) async throws(StoreError) in
+      try await store.messages(in: id, last: Self.retold)
+    }
+    guard !messages.isEmpty else { return }
+    note("The conversation goes on; you last said:")
+    for message in messages {
+      let speaker = message.role == .user ? "you" : "serenity"
+      note("  \(speaker): \(message.text)\(message.isInterrupted ? " [interrupted]" : "")")
+    }
+  }
+
+  /// Finds what a crash left unanswered and sends all that waits, where there is somebody to ask.
+  private func sendWhatWaited() async throws(CompanionError) {
+    if case .nobody = world.voice { return }
+    let companion = companion
+    let result = await stoppable { () -> Result<[Reply], CompanionError> in
+      do throws(CompanionError) { return .success(try await companion.deliverOutbox()) } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let replies): tellLate(replies.map(\.message))
+    case .failure(.cancelled): note("What had waited goes on waiting.")
+    case .failure(let error): throw error
+    }
+  }
+}

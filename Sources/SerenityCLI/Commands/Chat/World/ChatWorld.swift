@@ -1,0 +1,83 @@
+import SerenityCompanion
+import SerenityCore
+import SerenityHarness
+import SerenityLive
+import SerenityProviders
+import SerenitySimulation
+
+/// The production composition as a talk on a terminal uses it: its file, its clock, and whoever answers.
+struct ChatWorld: Sendable {
+  /// Why there can be no talk.
+  struct Failure: Error, Hashable, Sendable {
+    /// What is wrong and what to do.
+    var sentence: String
+  }
+
+  let live: LiveWorld
+  let clock: ShiftedTime
+  let model: WatchedModel
+  let voice: ChatVoice
+  let events: EventTally
+  let zone: Zone
+  /// The user's language and region; nil where unknown.
+  let locale: String?
+  /// After how long without activity a session ends.
+  let idleTimeout: Duration
+  /// Between the words that are shown.
+  let wordPause: Duration
+  /// Kept as long as the talk lasts: while it is, no other talk has the file.
+  private let file: DataFile
+
+  /// Puts everything together.
+  ///
+  /// Throws a `Failure`, a `DataFile.Failure`, a `StoreError`, `FileErrors` of a cassette, or `SafetyDataError`.
+  init(_ options: ChatOptions, _ surroundings: Surroundings, isInteractive: Bool) throws {
+    guard let path = options.data ?? surroundings.dataFolder.map({ $0 + "/serenity.sqlite" }) else {
+      throw Failure(sentence: "no home folder is known to keep the talk in; set HOME, or name a file with --data PATH.")
+    }
+    let typing = options.typing ?? (isInteractive ? .natural : .none)
+    let random: any RandomSource = isInteractive ? SystemRandom() : SteadyRandom()
+    clock = ShiftedTime(over: SystemTime())
+    events = EventTally()
+    zone = surroundings.zone
+    wordPause = typing.wordPause
+    voice = try ChatVoice(options, surroundings, typing: typing, clock: clock, random: random)
+    model = WatchedModel(voice.model(clock: clock, random: random, events: events))
+    file = try DataFile(path: path.hasPrefix("/") ? path : surroundings.currentFolder + "/" + path)
+    locale = surroundings.locale
+    var configuration = CompanionConfiguration(zone: zone, locale: locale)
+    idleTimeout = configuration.idleTimeout
+    // Somebody waits for it at the end of a talk.
+    configuration.backgroundDeadline = .seconds(30)
+    live = try LiveWorld(
+      path: file.path, model: model, events: events, time: clock, random: random, configuration: configuration)
+  }
+
+  /// Where everything is kept.
+  var path: String { file.path }
+}
+
+extension ChatOptions.Typing {
+  /// Between the words that are shown.
+  fileprivate var wordPause: Duration {
+    switch self {
+    case .none: .zero
+    case .natural: .milliseconds(25)
+    case .slow: .milliseconds(150)
+    }
+  }
+
+  /// How an authored answer is said.
+  func speech(random: any RandomSource) -> DeepSeekSpeech {
+    var speech = DeepSeekSpeech(random: random)
+    switch self {
+    case .natural: break
+    case .none: (speech.firstWord, speech.gap) = (.zero ... .zero, .zero ... .zero)
+    case .slow:
+      (speech.firstWord, speech.gap) = (
+        .milliseconds(500) ... .milliseconds(500), .milliseconds(150) ... .milliseconds(150)
+      )
+    }
+    return speech
+  }
+}

@@ -1,0 +1,12 @@
+import CSQLite
+package import SerenityCore
+
+extension SQLiteStore {
+  /// The version of the SQLite that is linked, such as `3.40.1`.
+  package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
+  /// Looks whether a file is a sound database of ours, without writing to it; throws `StoreError` when it is not.
+  package static func examine(path: String, configuration: StoreConfiguration) throws(StoreError) {
+    try Connection.inspect(path, configuration)
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import SerenityCore
+import SerenityProviders
+import Testing
+
+@testable import SerenityHarness
+
+@Suite("Taking recordings over and handing them on")
+struct CassetteImportTests {
+  // In halves, so that no file of the house holds what looks like a key.
+  private static let key = "s" + "k-" + String(repeating: "a1", count: 12)
+  private static let address = "https://api.deepseek.com/chat/completions"
+
+  private func exchange(_ chunks: [(Int?, String)], url: String = address) -> RecordedExchange {
+    var exchange = RecordedExchange(form: .har, path: "x.har", line: 7)
+    exchange.method = "POST"
+    exchange.url = url
+    exchange.requestBody = Array(#"{"model":"deepseek-flash","messages":[]}"#.utf8)
+    exchange.headers = [.init("Set-Cookie", "c=1"), .init("Date", "Mon, 08 Jun 2026 18:46:13 GMT")]
+    exchange.chunks = chunks.map { .init(milliseconds: $0.0, bytes: Array($0.1.utf8)) }
+    return exchange
+  }
+
+  @Test func aKeyStaysOutEvenWhereChunksCutIt() {
+    let halves = (String(Self.key.prefix(9)), String(Self.key.dropFirst(9)))
+    let imported = CassetteImport(
+      [exchange([(3, "your key \(halves.0)"), (4, "\(halves.1) is wrong")])], session: "s", path: "x")
+    let text = imported.cassette.render()
+    #expect(text.contains("your key [redacted] is wrong"))
+    #expect(text.contains(#"["Set-Cookie","[redacted]"]"#))
+    #expect(!text.contains(halves.0) && !text.contains(halves.1))
+    #expect(imported.notes.map(\.description) == ["x.har:7: a key was cut across chunks; they are one now"])
+  }
+
+  @Test func whatIsNoRecordingIsLeftOutWithItsReason() {
+    var models = exchange([(nil, "{}")], url: "https://u:p@api.deepseek.com/models?key=q")
+    models.method = "GET"
+    var authored = exchange([(nil, "{}")])
+    authored.isAuthored = true
+    var silent = exchange([])
+    silent.status = 0
+    var packed = exchange([])
+    packed.chunks = [.init(milliseconds: nil, bytes: [0x1f, 0x8b, 8])]
+    let other = exchange([(nil, "{}")], url: "https://api.anthropic.com/v1/messages")
+    let imported = CassetteImport(
+      [models, authored, silent, packed, exchange([]), exchange([(nil, "{}")]), other], session: "s", path: "x")
+    #expect(imported.cassette.provider == "deepseek")
+    #expect(imported.cassette.model == "deepseek-flash")
+    #expect(imported.cassette.interactions.count == 1)
+    #expect(
+      imported.leftOut.map(\.sentence) == [
+        "left out: GET https://api.deepseek.com/models is no request for an answer of a model",
+        "left out: people wrote this answer, so it is no recording", "left out: no answer came",
+        "left out: the body is still compressed; record it without Accept-Encoding",
+        "left out: the answer's body was not kept",
+        "left out: it is in the dialect anthropic, and a cassette holds one, here deepseek; import it on its own",
+      ])
+  }
+
+  @Test("An archive holds what the standard asks for, and comes back with the same bytes and times")
+  func archive() throws {
+    let umlaut = Array("ü".utf8)
+    var first = exchange([(120, "data: {\"a\":\"")])
+    first.chunks += [.init(milliseconds: 7, bytes: [umlaut[0]]), .init(milliseconds: 0, bytes: [umlaut[1], 0x22])]
+    var second = exchange([])
+    second.chunks = [.init(milliseconds: 1, bytes: [0xff, 0xfe])]
+    let cassette = CassetteImport([first, second], session: "s", path: "x").cassette
+    let page = HARPage.render(cassette, version: "0.1.0")
+    let back = CassetteImport(try RecordedExchange.read(Array(page.utf8), path: "y"), session: "s", path: "x").cassette
+    #expect(back == cassette)
+
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(page.utf8)) as? [String: Any])
+    let log = try #require(root["log"] as? [String: Any])
+    #expect(log["version"] as? String == "1.2")
+    #expect((log["creator"] as? [String: Any])?["name"] as? String == "serenity")
+    let entries = try #require(log["entries"] as? [[String: Any]])
+    let entry = try #require(entries.first)
+    #expect(entry["startedDateTime"] as? String == "2026-06-08T18:46:13.000Z")
+    #expect(entry["time"] as? Int == 127)
+    #expect(entry["_origin"] as? String == "recorded")
+    let timings = try #require(entry["timings"] as? [String: Int])
+    #expect(timings["send"] == 0 && timings["wait"] == 120 && timings["receive"] == 7 && timings["dns"] == -1)
+    let request = try #require(entry["request"] as? [String: Any])
+    let asked = ["method", "url", "httpVersion", "cookies", "headers", "queryString", "headersSize", "bodySize"]
+    #expect(asked.allSatisfy { request[$0] != nil })
+    let response = try #require(entry["response"] as? [String: Any])
+    let answered = ["status", "statusText", "httpVersion", "cookies", "headers", "content", "redirectURL"]
+    #expect(answered.allSatisfy { response[$0] != nil })
+    #expect((response["content"] as? [String: Any])?["encoding"] == nil)
+    let binary = (entries[1]["response"] as? [String: Any])?["content"] as? [String: Any]
+    #expect(binary?["encoding"] as? String == "base64")
+  }
+
+  @Test func whatPeopleWroteSaysSoAndNeverComesBackAsRecorded() throws {
+    let place = CassettePlace(session: "s", step: .number(1), call: .reply)
+    let cassette = Cassette(
+      path: "x", origin: .authored, provider: "deepseek", model: "m",
+      interactions: [Interaction(line: 2, place: place, content: .authored(.init(text: "Hello.", isJSON: false)))])
+    let page = HARPage.render(cassette, version: "0")
+    #expect(page.contains(#""_origin":"authored""#))
+    let imported = CassetteImport(try RecordedExchange.read(Array(page.utf8), path: "y"), session: "s", path: "x")
+    #expect(imported.cassette.interactions.isEmpty)
+    #expect(imported.leftOut.first?.sentence == "left out: people wrote this answer, so it is no recording")
+  }
+
+  @Test func anAnswerToAnUnknownPromptIsPlayedAndCountedAsUnverified() throws {
+    let cassette = CassetteImport([exchange([(1, "{}")])], session: "monday", path: "x").cassette
+    let back = try Cassette.parse(Array(cassette.render().utf8), path: "x")
+    #expect(CassetteListing(back).unverified == 1)
+    let place = CassettePlace(session: "monday", step: .number(1), call: .reply)
+    guard case .hit = CassettePlayer(back).answer(at: place, sections: [SectionFingerprint(.facts, "aa")]) else {
+      Issue.record("not played")
+      return
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import SerenityCore
+import SerenityLive
+import SerenityProviders
+import SerenitySimulation
+import SerenityTestSupport
+import Testing
+
+@Suite("Waits over the network go by the clock that was given", .timeLimit(.minutes(1)))
+struct CurlTimeTests {
+  // A thousand times as fast: the minute of the limit is a matter of milliseconds.
+  @Test("A head that does not come in time is timed out, and the connection is given up")
+  func head() async throws {
+    let wire = try Wire([.staysSilent], pace: 1_000)
+    let began = wire.time.elapsed
+    #expect(await wire.failure(within: .seconds(60)) == .timedOut)
+    #expect(wire.time.elapsed - began >= .seconds(60))
+    await wire.server.wait(until: { $0.isClosed })
+  }
+
+  @Test("A connection that does not stand in time is timed out, however long the head may take")
+  func connection() async throws {
+    let wire = try Wire(pace: 100, connectLimit: .seconds(10))
+    // The wire server waits for the rest of what is no request, so the handshake never ends.
+    let request = wire.request(url: "https://127.0.0.1:\(wire.server.port)/chat")
+    let began = wire.time.elapsed
+    #expect(await wire.failure(of: request, within: .hours(1)) == .timedOut)
+    #expect(wire.time.elapsed - began < .minutes(50))
+    await wire.server.wait(until: { $0.connections.count == 1 && $0.isClosed })
+  }
+
+  @Test("Bytes that do not come in time are timed out; what comes later can still be drawn")
+  func bytes() async throws {
+    var response = WireResponse.pieces(["Good ", "night."])
+    response.chunks[1].after = .seconds(1_500)
+    let wire = try Wire([.responds(response)], pace: 1_000)
+    let body = try await wire.open().body
+    #expect(await body.outcome() == .success(Array("Good ".utf8)))
+    let began = wire.time.elapsed
+    #expect(await body.outcome(within: .seconds(20)) == .failure(.timedOut))
+    #expect(wire.time.elapsed - began >= .seconds(20))
+    #expect(await body.outcome(within: .zero) == .failure(.timedOut))
+    #expect(await body.rest().text == "night.")
+  }
+
+  @Test("A limit shorter than the one before counts from now")
+  func shorter() async throws {
+    let wire = try Wire([.responds(.pieces(["Good "], ending: .silence))], pace: 1_000)
+    let body = try await wire.open().body
+    #expect(await body.outcome(within: .days(400)) == .success(Array("Good ".utf8)))
+    #expect(await body.outcome(within: .seconds(5)) == .failure(.timedOut))
+    #expect(await body.outcome(within: .seconds(5)) == .failure(.timedOut))
+  }
+
+  @Test("What is there already needs no time")
+  func there() async throws {
+    let wire = try Wire([.responds(.pieces(["Good night."]))])
+    let body = try await wire.open().body
+    await wire.server.wait(until: { $0.isQuiet })
+    var text = ""
+    // The last bytes may still be on their way from one socket to the other.
+    while text.isEmpty {
+      if case .success(let piece?) = await body.outcome(within: .zero) {
+        text += String(decoding: piece, as: UTF8.self)
+      }
+      await Task.yield()
+    }
+    #expect(text == "Good night.")
+  }
+
+  @Test("Signs of life keep the wait for bytes going, and the whole wait is the caller's")
+  func keepAlive() async throws {
+    let wire = try Wire([.queues(.seconds(60))], pace: 100)
+    let response = try await wire.open(wire.request(headers: [HTTPHeader("Authorization", "Bearer canary")]))
+    #expect(response.status == 200)
+    #expect(await response.body.outcome() == .success(Array(": keep-alive\n\n".utf8)))
+    response.body.cancel()
+  }
+}
