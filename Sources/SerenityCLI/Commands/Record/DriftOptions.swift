@@ -6,8 +6,9 @@ struct DriftOptions: Hashable, Sendable {
     summary: "compare a provider's answers of today with the cassettes",
     usage: "serenity drift [SCENARIO...] [options]",
     details: """
-      Plays scenarios against the provider and tells, turn by turn, what differs from the cassettes.
-      Exits 2 where a route, a risk tier or a safety finding differs; other words alone are no difference.
+      Plays scenarios against the provider and tells, turn by turn, what differs from the
+      cassettes. Exits 2 where a route, a risk tier or a safety finding differs; other words alone
+      are no difference.
       """,
     options: [
       Command.Option(name: "--json", value: nil, explanation: "one JSON object a line instead of text")

@@ -8,8 +8,8 @@ struct RunOptions: Hashable, Sendable {
     details: """
       PATH is a scenario or a folder of scenarios; without one everything under scenarios/ is replayed.
       Nothing is sent anywhere: the model's answers come from the cassettes beside the scenarios.
-      With --live a provider is asked instead, one scenario after the other: checks and contracts hold,
-      goldens are not compared and no answer is kept.
+      With --live a provider is asked instead, one scenario after the other: checks and contracts
+      hold, goldens are not compared and no answer is kept.
       """,
     options: [
       Command.Option(

@@ -1,0 +1,158 @@
+import Foundation
+import SerenityCore
+import SerenityProviders
+import SerenitySimulation
+import Testing
+
+@testable import SerenityHarness
+
+@Suite("What a provider really answers becomes a cassette that tells the same story again")
+struct LiveRecordingTests {
+  private static let story = """
+      - name: monday
+        steps:
+          - user: Hello there, it has been a long day.
+          - wait: 2m
+          - user: I slept badly and ate plums.
+          - fault: { provider: cut-stream, after-chunks: 4 }
+          - user: Are you listening?
+          - fault: { provider: offline, times: always }
+          - user: And now?
+          - fault: { provider: none }
+          - deliver: outbox
+      - name: tuesday
+        at: +1d 20:00
+        steps:
+          - user: Good evening again.
+    """
+
+  private func suite(_ project: SmallProject) throws -> SerenityHarness.Suite {
+    try SerenityHarness.Suite(
+      root: project.folder.path, databases: project.folder.path + "/databases", options: .init())
+  }
+
+  private func project(_ name: String, sessions: String = story) throws -> SmallProject {
+    try SmallProject(name, sessions: sessions, cassette: [])
+  }
+
+  /// Busy at first, broken off in its middle later, once out of reach, once silent for ever.
+  private static let troubled: PretendProvider.Rule = { number, request throws(TransportError) in
+    switch number {
+    case 1: return try ProviderFault.rateLimit.answer(to: request)
+    case 4: throw .unreachable(detail: "no route")
+    case 6: return try ProviderFault.stall.answer(to: request)
+    case 8: return try ProviderFault.garbage.answer(to: request)
+    default: return nil
+    }
+  }
+
+  @Test(
+    "A recording lives through the same prompts, words and events as the live run, byte for byte",
+    arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func sameStory(seed: UInt64) async throws {
+    let project = try project("record-same-\(seed)")
+    let provider = seed > 3 ? PretendProvider(seed: seed, rule: Self.troubled) : PretendProvider(seed: seed)
+    let suite = try suite(project)
+    let live = try await suite.playLive(
+      "scenarios/small.yaml", number: 0, with: try provider.live(), origin: "recorded")
+    #expect(live.trouble == nil)
+    try CassetteFile(root: project.folder.path).write(live.cassette)
+    let read = try Cassette.load(path: "scenarios/small.cassette.jsonl", root: project.folder.path)
+    #expect(read.render() == live.cassette.render())
+
+    let replay = try suite.rehearse("scenarios/small.yaml", number: 1)
+    #expect(replay.result.verdict.findings.filter { $0.kind == .recording }.map(\.description) == [])
+    #expect(replay.record.events == live.record.events)
+    #expect(replay.result.pages.keys.sorted() == live.result.pages.keys.sorted())
+    for (path, page) in live.result.pages.sorted(by: { $0.key < $1.key }) {
+      #expect(replay.result.pages[path] == page, "\(path)")
+    }
+    #expect(live.record.events.count > 10)
+    let figures = LiveFigures([live.record])
+    #expect(figures.firstWord(percent: 95) == figures.firstWords.last && figures.firstWords.count > 2)
+    #expect(LiveFigures([]).firstWord(percent: 50) == nil)
+    #expect(try project.replay(2)?.verdict.findings.contains { $0.kind == .recording } == false)
+  }
+
+  @Test("A request that the scenario lets fail is not sent, and one that it cuts is")
+  func faults() async throws {
+    let project = try project("record-faults")
+    let provider = PretendProvider()
+    let live = try await suite(project).playLive("scenarios/small.yaml", number: 0, with: try provider.live())
+    // Replies of steps 1, 3, 5 and the late one; the end of each session twice; the reply of the second.
+    #expect(provider.requests.count == live.cassette.interactions.count)
+    let places = live.cassette.interactions.map(\.place)
+    #expect(!places.contains { $0.session == "monday" && $0.step == .number(7) })
+    #expect(places.contains { $0.session == "monday" && $0.step == .number(5) })
+  }
+
+  @Test("No form of the key is in the cassette, the pages or the database, however it comes back")
+  func canary() async throws {
+    let key = "canary-0123456789abcdefghij"
+    let forms = [
+      key, Data(key.utf8).base64EncodedString(), Data("Bearer \(key)".utf8).base64EncodedString(),
+    ]
+    let project = try project("record-canary")
+    let provider = PretendProvider { number, request throws(TransportError) in
+      guard number % 3 == 1 else { return nil }
+      let body = #"{"error":{"message":"\#(forms.joined(separator: " "))","type":"x"}}"#
+      return ScriptedResponse(
+        status: 500, headers: [HTTPHeader("X-Echo", "your key \(key)"), HTTPHeader("Set-Cookie", "session=\(key)")],
+        chunks: [.init(after: .zero, bytes: Array(body.utf8))])
+    }
+    let live = try await suite(project).playLive("scenarios/small.yaml", number: 0, with: try provider.live(key: key))
+    try CassetteFile(root: project.folder.path).write(live.cassette)
+    #expect(provider.requests.allSatisfy { $0.headers.contains { $0.value.contains(key) } }, "the key was really sent")
+    #expect(live.cassette.redactedHeaders == ["set-cookie"])
+    for file in try project.folder.files {
+      let bytes = try Data(contentsOf: URL(filePath: project.folder.path + "/" + file))
+      for form in forms { #expect(bytes.range(of: Data(form.utf8)) == nil, "\(file)") }
+    }
+    let told = live.result.pages.values.joined() + live.result.verdict.findings.map(\.description).joined()
+    for form in forms { #expect(!told.contains(form)) }
+  }
+
+  @Test("After a refused key nothing more is asked, and what was heard is kept aside")
+  func refusedKey() async throws {
+    let project = try project("record-refused")
+    let provider = PretendProvider { number, request throws(TransportError) in
+      number == 2 ? try ProviderFault.unauthorized.answer(to: request) : nil
+    }
+    let live = try await suite(project).playLive("scenarios/small.yaml", number: 0, with: try provider.live())
+    #expect(live.trouble?.contains("401") == true)
+    #expect(provider.requests.count == 2)
+    let file = CassetteFile(root: project.folder.path)
+    #expect(try file.writePartial(live.cassette) == "scenarios/small.cassette.jsonl.partial")
+    #expect(try file.writePartial(live.cassette) == "scenarios/small.cassette.jsonl.partial-2")
+    #expect(try project.folder.read("scenarios/small.cassette.jsonl.partial").contains(#""status":401"#))
+  }
+
+  @Test("A provider that never answers is told as such, and a stop asks nothing more")
+  func nothingHeard() async throws {
+    let project = try project("record-nothing")
+    let away = PretendProvider { _, _ throws(TransportError) in throw .unreachable(detail: "no route") }
+    let live = try await suite(project).playLive("scenarios/small.yaml", number: 0, with: try away.live())
+    #expect(live.trouble == "not one answer came; the last attempt ended as unreachable")
+    let idle = PretendProvider()
+    let stopped = try await suite(project).playLive(
+      "scenarios/small.yaml", number: 1, with: try idle.live(), isStopped: { true })
+    #expect(idle.requests.isEmpty && !stopped.hasAnswers)
+    #expect(stopped.trouble == "the run was stopped before its end")
+  }
+
+  @Test("What the client waits for after a failure is really waited, and nothing else is")
+  func realWaits() async throws {
+    let project = try project("record-waits")
+    let provider = PretendProvider { number, _ throws(TransportError) in
+      number == 1
+        ? ScriptedResponse(
+          status: 429, headers: [HTTPHeader("Retry-After", "7")], chunks: [.init(after: .zero, bytes: [0x7b, 0x7d])])
+        : nil
+    }
+    let live = try await suite(project).playLive("scenarios/small.yaml", number: 0, with: try provider.live())
+    #expect(live.trouble == nil)
+    // All other waits are the pretended provider's own, which never exceed a second.
+    #expect(provider.time.waits.filter { $0 > .seconds(1) }.count == 1)
+    #expect(provider.time.waits.contains { $0 >= .seconds(7) && $0 < .seconds(60) })
+  }
+}
