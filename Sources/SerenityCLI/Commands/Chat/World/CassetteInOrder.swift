@@ -15,11 +15,16 @@ final class CassetteInOrder: ResponseScript {
   }
 
   private let provider: SimulatedProvider
+  /// Says summaries and facts, which nobody watches come, at once.
+  private let background: SimulatedProvider
   private let state: Mutex<State>
 
   /// Plays a cassette; `speech` is how its authored answers are said.
   init(_ cassette: Cassette, speech: DeepSeekSpeech, time: any TimeSource) {
     provider = SimulatedProvider(speech: speech, time: time)
+    var atOnce = speech
+    (atOnce.firstWord, atOnce.gap) = (.zero ... .zero, .zero ... .zero)
+    background = SimulatedProvider(speech: atOnce, time: time)
     // Attempts of one call are one answer: the last, because the others failed.
     var left: [CallPurpose: [Interaction]] = [:]
     for interaction in cassette.interactions {
@@ -42,7 +47,9 @@ final class CassetteInOrder: ResponseScript {
     }
     switch interaction.content {
     case .authored(let authored):
-      return provider.response(to: request, saying: SpokenAnswer(authored.text, usage: authored.usage))
+      let isWatched = [.reply, .redelivery].contains(request.label.purpose)
+      return (isWatched ? provider : background).response(
+        to: request, saying: SpokenAnswer(authored.text, usage: authored.usage))
     case .recorded(let recording):
       return ScriptedResponse(
         status: recording.status, headers: recording.headers.map { HTTPHeader($0.name, $0.value) },
