@@ -13,9 +13,13 @@ struct WireCall: Sendable {
   let events = ProviderEventLog()
   let words = ProviderWords()
 
+  /// Longer than any test takes, at any pace.
+  static let patience = Duration.seconds(1_000_000)
+
   /// Sets the way up, lets the body use it, and takes it down on every path; then nothing may be left of it.
   ///
-  /// The clock and the server run at the same pace. Asking is patient: what fails here must fail by its own clock.
+  /// The clock and the server run at the same pace. While other tests hold the tasks' threads, minutes of that clock pass
+  /// between two steps of a call, so asking is patient without end; a test of a clock names the limit it is about.
   static func through(
     _ behaviours: [WireBehaviour], saying text: String = "Good night, and sleep well.", pace: Double = 20,
     dialect: (ProviderAddress) throws -> any Dialect = {
@@ -31,6 +35,11 @@ struct WireCall: Sendable {
     let transport = CurlTransport(time: time)
     defer { transport.shutDown() }
     var configuration = ProviderConfiguration()
+    configuration.longestCall = Self.patience
+    configuration.headLimit = Self.patience
+    configuration.byteLimit = Self.patience
+    configuration.payloadLimit = Self.patience
+    configuration.errorBodyLimit = Self.patience
     adjust(&configuration)
     let client = ProviderClient(
       dialect: try dialect(try ProviderAddress(server.address)),
@@ -43,14 +52,12 @@ struct WireCall: Sendable {
     #expect(await call.sees { $0.isClosed }, "connections are left open: \(server.record.connections)")
   }
 
-  func complete(
-    _ request: ChatRequest = .question(deadline: .seconds(590))
-  ) async throws(ModelError) -> ChatCompletion {
+  func complete(_ request: ChatRequest = .patient()) async throws(ModelError) -> ChatCompletion {
     try await client.complete(request) { words.take($0) }
   }
 
   /// The error of a call that must fail; nil when it did not.
-  func failure(_ request: ChatRequest = .question(deadline: .seconds(590))) async -> ModelError? {
+  func failure(_ request: ChatRequest = .patient()) async -> ModelError? {
     do {
       _ = try await complete(request)
       return nil
@@ -78,8 +85,8 @@ struct WireCall: Sendable {
 }
 
 extension ChatRequest {
-  /// A question with all the time a call may have.
+  /// A question with all the time in the world.
   static func patient(_ text: String = "I couldn't sleep again.", streams: Bool = true) -> ChatRequest {
-    .question(text, streams: streams, deadline: .seconds(590))
+    .question(text, streams: streams, deadline: WireCall.patience)
   }
 }
