@@ -72,7 +72,8 @@ struct CurlTimeTests {
     let wire = try Wire([.queues(.seconds(60))], pace: 100)
     let response = try await wire.open(wire.request(headers: [HTTPHeader("Authorization", "Bearer canary")]))
     #expect(response.status == 200)
-    #expect(await response.body.outcome() == .success(Array(": keep-alive\n\n".utf8)))
+    let bytes = try await response.body.outcome().get() ?? []
+    #expect(bytes.starts(with: ": keep-alive\n\n".utf8))
     response.body.cancel()
   }
 }
