@@ -81,20 +81,22 @@ extension TreeReader {
   }
 
   fileprivate mutating func cassetteHeader(_ node: YAMLNode) -> Cassette? {
-    let keys = ["cassette", "origin", "provider", "model", "recorded", "redacted"]
+    let keys = ["cassette", "origin", "provider", "model", "address", "recorded", "redacted"]
     guard let fields = fields(node, "the header", allowed: keys) else { return nil }
     let version = required(fields, "cassette").flatMap { integer($0, "cassette", in: 1...1) }
     let origin = required(fields, "origin").flatMap { choice($0, "origin", as: Cassette.Origin.self) }
     let provider = required(fields, "provider").flatMap { text($0, "provider") }
     let model = required(fields, "model").flatMap { text($0, "model") }
+    let address = fields["address"].flatMap { text($0, "address") }
     let recordedAt = fields["recorded"].flatMap { recordingTime($0) }
     let redacted = fields["redacted"].map { node in list(node, "redacted").compactMap { text($0, "redacted") } }
     guard version != nil, let origin, let provider, let model else { return nil }
-    for entry in fields.entries where origin.isSpoken && ["recorded", "redacted"].contains(entry.key) {
-      fault(node.line, "\"\(entry.key)\" belongs to a recorded cassette; this one is authored")
+    for entry in fields.entries where origin.isSpoken && ["address", "recorded", "redacted"].contains(entry.key) {
+      fault(node.line, "\"\(entry.key)\" belongs to a recorded cassette; this one is \(origin.rawValue)")
     }
     return Cassette(
-      path: path, origin: origin, provider: provider, model: model, recordedAt: recordedAt, redactedHeaders: redacted,
+      path: path, origin: origin, provider: provider, model: model, address: address, recordedAt: recordedAt,
+      redactedHeaders: redacted,
       interactions: [])
   }
 

@@ -7,7 +7,7 @@ extension Cassette {
   package func render() -> String {
     let header = JSONValue.members([
       "cassette": .integer(1), "origin": .string(origin.rawValue), "provider": .string(provider),
-      "model": .string(model), "recorded": recordedAt.map { .string($0) },
+      "model": .string(model), "address": address.map { .string($0) }, "recorded": recordedAt.map { .string($0) },
       "redacted": redactedHeaders.map { .array($0.map { .string($0) }) },
     ])
     return ([header.text] + interactions.map(\.rendered)).map { $0 + "\n" }.joined()

@@ -24,6 +24,8 @@ package struct Cassette: Hashable, Sendable {
   package var provider: String
   /// The model, such as `deepseek-flash`.
   package var model: String
+  /// Where the answers came from, when they were recorded; a provider's name alone would pass a pretender off as it.
+  package var address: String?
   /// When it was recorded, in UTC to the second, such as `2026-11-21T14:05:00Z`; nil where that is not told.
   package var recordedAt: String?
   /// The headers whose values were redacted when it was recorded, sorted; nil where that is not told.

@@ -7,6 +7,8 @@ package struct LiveProvider: Sendable {
   package var name: String
   /// The model asked for.
   package var model: String
+  /// Where it is asked; nil where that is not told.
+  package var address: String?
   /// How it is spoken to; holds the key.
   package var dialect: any Dialect
   /// What carries the requests.
@@ -15,10 +17,12 @@ package struct LiveProvider: Sendable {
   package var time: any TimeSource
 
   package init(
-    name: String, model: String, dialect: any Dialect, transport: any HTTPTransport, time: any TimeSource
+    name: String, model: String, address: String? = nil, dialect: any Dialect, transport: any HTTPTransport,
+    time: any TimeSource
   ) {
     self.name = name
     self.model = model
+    self.address = address
     self.dialect = dialect
     self.transport = transport
     self.time = time

@@ -41,7 +41,8 @@ extension Suite {
     let interactions = answers.interactions
     let cassette = Cassette(
       path: ScenarioLibrary.cassettePath(of: path), origin: .recorded, provider: provider.name, model: provider.model,
-      recordedAt: recordedAt, redactedHeaders: Cassette.redactedHeaders(of: interactions), interactions: interactions)
+      address: provider.address, recordedAt: recordedAt, redactedHeaders: Cassette.redactedHeaders(of: interactions),
+      interactions: interactions)
     entry.cassette = cassette
     return LiveOutcome(
       result: judge(record, of: entry, comparesGoldens: false), record: record, cassette: cassette,

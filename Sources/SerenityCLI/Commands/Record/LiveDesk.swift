@@ -1,5 +1,6 @@
 import SerenityHarness
 import SerenityLive
+import SerenityProviders
 
 /// What every command that asks a provider needs, set up once and put away again.
 struct LiveDesk: Sendable {
@@ -35,7 +36,8 @@ struct LiveDesk: Sendable {
         LiveDesk(
           command: command, terminal: terminal, surroundings: surroundings, project: project,
           provider: LiveProvider(
-            name: first.name, model: first.model, dialect: first.dialect, transport: transport, time: time),
+            name: first.name, model: first.model, address: first.address.description, dialect: first.dialect,
+            transport: transport, time: time),
           paths: paths, databases: folder.path))
     } catch {
       terminal.trouble("serenity \(command): \(sentence(of: error))")
