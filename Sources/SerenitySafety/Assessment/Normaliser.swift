@@ -24,6 +24,11 @@ struct Normaliser: Sendable {
     }
   }
 
+  /// The ways to read a message: in plain spelling first, then with tricks of spelling undone where there are any.
+  ///
+  /// A rule that matches in any of them matches: what undoes a trick may also undo what was meant.
+  func readings(of message: String) -> [Plain] { [plain(message)] }
+
   /// The plain spelling of a message.
   func plain(_ message: String) -> Plain {
     if Self.isPlain(message) { return Plain(text: message) }

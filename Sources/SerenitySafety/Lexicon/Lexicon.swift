@@ -9,6 +9,7 @@ struct Lexicon: Sendable {
   var rules: [Rule] = []
   var qualifiers: [String: [Qualifier]] = [:]
   var replyRules: [ReplyRule] = []
+  private(set) var index = RuleIndex([])
 
   init(_ files: [SafetyFile]) throws(SafetyDataError) {
     var words: [String: PatternWords] = [:]
@@ -35,6 +36,7 @@ struct Lexicon: Sendable {
       }
     }
     try refuseDoubles()
+    index = RuleIndex(rules.map(\.need))
   }
 
   private static func language(of paragraphs: [Paragraph], in file: SafetyFile) throws(SafetyDataError) -> String {

@@ -22,8 +22,9 @@ extension Rule {
     for field in paragraph.all("guard") { guards.append(try words.compile(field, of: paragraph)) }
     contexts = []
     for field in paragraph.all("near") { contexts.append(try words.compile(field, of: paragraph)) }
-    requires = paragraph.all("require").map(\.value)
-    _ = try paragraph.required("reason")
+    need = LiteralNeed(pattern: pattern.source)
+    for field in paragraph.all("require") { try Self.prove(field, by: need, of: paragraph) }
+    reason = try paragraph.required("reason").value
     examples = paragraph.fields.compactMap { field in
       Example.Expectation(rawValue: field.key).map {
         Example(sentence: field.value, expectation: $0, line: field.line)
@@ -52,6 +53,20 @@ extension Rule {
       flags.insert(try flag(String(name), line: field.line, of: paragraph))
     }
     return flags
+  }
+
+  /// Refuses a literal that matches could do without: whoever reads it would think the rule narrower than it is.
+  ///
+  /// A line names literals with `|` between them, of which every match holds one.
+  private static func prove(
+    _ field: Paragraph.Field, by need: LiteralNeed, of paragraph: Paragraph
+  ) throws(SafetyDataError) {
+    let named = field.value.split(separator: "|").map { Array($0.utf8) }
+    guard need.implies(named) else {
+      throw paragraph.error(
+        field.line,
+        "A match need not hold \"\(field.value)\"; mend the line or leave it out, the program finds its own.")
+    }
   }
 
   fileprivate static func flag(

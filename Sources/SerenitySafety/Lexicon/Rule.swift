@@ -30,8 +30,10 @@ struct Rule: Sendable {
   var guards: [Pattern]
   /// Where one of these stands in the same sentence, a match is none.
   var contexts: [Pattern]
-  /// Literals of which a message must hold one for the rule to hit; empty where the pattern needs none.
-  var requires: [String]
+  /// The letters that every match holds, as worked out from the pattern.
+  var need: LiteralNeed
+  /// Why the rule is there, for a reader.
+  var reason: String
   /// The rule is looked at only after a message of at least this tier.
   var afterTier: RiskTier?
   /// The flags that a qualifier must not add, because the rule's own wording has that shape.

@@ -37,6 +37,14 @@ public struct SafetyPolicy: Sendable {
     assessor.assess(message, after: previousTier)
   }
 
+  /// Says what a message shows of risk, and which rules came near; for a reader, and slower than `assess`.
+  public func explain(_ message: String, after previousTier: RiskTier = .none) -> Explanation {
+    assessor.explain(message, after: previousTier)
+  }
+
+  /// Every rule of the lexicon, in the order of the files.
+  public var rules: [RuleCard] { assessor.lexicon.rules.map { RuleCard($0) } }
+
   /// Says what must happen with a message of the user.
   ///
   /// A hard sign of risk is a crisis; signs that are all about another person, the past, a denial or otherwise unclear
