@@ -54,6 +54,15 @@ static const unsigned char lexicon_pt_qualifiers_rules[] = {
 static const unsigned char lexicon_pt_suicide_rules[] = {
 #embed "lexicon/pt/suicide.rules"
 };
+static const unsigned char lexicon_en_spelling_rules[] = {
+#embed "lexicon/en/spelling.rules"
+};
+static const unsigned char lexicon_es_spelling_rules[] = {
+#embed "lexicon/es/spelling.rules"
+};
+static const unsigned char lexicon_pt_spelling_rules[] = {
+#embed "lexicon/pt/spelling.rules"
+};
 static const unsigned char resources_contacts_list[] = {
 #embed "resources/contacts.list"
 };
@@ -99,6 +108,9 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/es/suicide.rules", lexicon_es_suicide_rules),
     FILE_AT("lexicon/pt/qualifiers.rules", lexicon_pt_qualifiers_rules),
     FILE_AT("lexicon/pt/suicide.rules", lexicon_pt_suicide_rules),
+    FILE_AT("lexicon/en/spelling.rules", lexicon_en_spelling_rules),
+    FILE_AT("lexicon/es/spelling.rules", lexicon_es_spelling_rules),
+    FILE_AT("lexicon/pt/spelling.rules", lexicon_pt_spelling_rules),
     FILE_AT("resources/contacts.list", resources_contacts_list),
     FILE_AT("resources/guidance.en.texts", resources_guidance_en_texts),
     FILE_AT("resources/notices.en.texts", resources_notices_en_texts),
