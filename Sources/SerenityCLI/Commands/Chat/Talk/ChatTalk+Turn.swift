@@ -1,6 +1,7 @@
 import SerenityCompanion
 import SerenityCore
 import SerenityLive
+import SerenityProviders
 import SerenitySafety
 
 extension ChatTalk {
@@ -97,6 +98,21 @@ extension ChatTalk {
     line.tokens = reply.prompt.map { ($0.account.total, $0.account.window) }
     // A text of ours is there at once, which tells nothing.
     if [.model, .interrupted].contains(line.source) { line.firstWordAfter = outcome.firstWordAfter }
+    line.cost = charge(for: call?.completion, source: line.source)
     return line
+  }
+
+  /// What the answer cost at this hour of the real clock, which `/advance` does not move; nil where nobody is paid.
+  private func charge(for completion: ChatCompletion?, source: ReplySource) -> StatusLine.Charge? {
+    guard case .providers(let setup) = world.voice else { return nil }
+    let asked = setup.providers.first { $0.name == completion?.provider }?.model
+    var prices: PriceList?
+    do throws(PriceListError) {
+      prices = try PriceList.embedded()
+    } catch {
+      // The line is quiet: without a list the cost is not known.
+    }
+    return StatusLine.Charge(
+      completion, source: source, asked: asked, prices: prices, at: world.clock.now - world.clock.ahead)
   }
 }
