@@ -20,8 +20,9 @@ public struct CompanionConfiguration: Hashable, Sendable {
   public var replyDeadline: Duration
   /// How long a summary or an extraction may take, retries included.
   public var backgroundDeadline: Duration
-  /// How long a person who waits for a reply or for the next turn is kept by summaries, all of them together: a
-  /// summary and an extraction take a few seconds each, and past that a local one does until the next redoing (MEM-3).
+  /// How long a person who waits for a reply or for the next turn is kept by summaries, all of them together, and no
+  /// longer by messages that waited before: a summary and an extraction take a few seconds each, and past that a local
+  /// one does until the next redoing (MEM-3); a late reply takes as long, and past that the rest goes on waiting.
   public var foregroundDeadline: Duration
   /// The language and region of the texts and contacts while no profile says otherwise, such as `pt-BR`.
   public var locale: String?
