@@ -44,16 +44,6 @@ package enum Vendor: String, CaseIterable, Sendable {
     }
   }
 
-  /// How it is spoken to.
-  func dialect(key: ProviderKey?, model: String, address: ProviderAddress) -> any Dialect {
-    switch self {
-    case .deepseek: DeepSeekDialect(key: key, model: model, address: address)
-    case .openai: OpenAIDialect(key: key, model: model, address: address)
-    case .anthropic: AnthropicDialect(key: key, model: model, address: address)
-    case .ollama: OllamaDialect(key: key, model: model, address: address)
-    }
-  }
-
   /// The vendors' names for a sentence.
   static let list = "deepseek, openai, anthropic or ollama"
 
