@@ -69,9 +69,10 @@ struct LiveRecordingTests {
       #expect(replay.result.pages[path] == page, "\(path)")
     }
     #expect(live.record.events.count > 10)
-    let figures = LiveFigures([live.record])
+    let prices = LivePrices(provider: "deepseek", model: "deepseek-flash", at: [TickingTime().now])
+    let figures = LiveFigures([live.record], at: prices)
     #expect(figures.firstWord(percent: 95) == figures.firstWords.last && figures.firstWords.count > 2)
-    #expect(LiveFigures([]).firstWord(percent: 50) == nil)
+    #expect(LiveFigures([], at: prices).firstWord(percent: 50) == nil)
     #expect(try project.replay(2)?.verdict.findings.contains { $0.kind == .recording } == false)
   }
 
