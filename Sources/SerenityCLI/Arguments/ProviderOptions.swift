@@ -7,9 +7,11 @@ enum ProviderOptions {
     Command.Option(name: "--model", value: "NAME", explanation: "the provider's model"),
     Command.Option(name: "--address", value: "URL", explanation: "https, or http to this machine alone"),
     Command.Option(
-      name: "--api", value: "NAME", explanation: "chat, responses, messages or native; SERENITY_API says it too"),
+      name: "--api", value: "NAME",
+      explanation: "by which interface (SERENITY_API): chat, responses, messages or native"),
     Command.Option(
-      name: "--thinking", value: "on|off", explanation: "whether the model thinks first; SERENITY_THINKING says it too"),
+      name: "--thinking", value: "on|off",
+      explanation: "whether the model thinks first (SERENITY_THINKING); usually off"),
     Command.Option(name: "--fallback", value: "NAMES", explanation: "whom to ask next when the first fails, by commas"),
   ]
 

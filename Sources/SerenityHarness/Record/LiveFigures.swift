@@ -8,6 +8,8 @@ package struct LiveFigures: Hashable, Sendable {
   package let provider: String
   /// The models that served, as the provider names them, sorted.
   package private(set) var models: [String] = []
+  /// Whether the runs came to their ends; what broke off says nothing about a month.
+  package let isWhole: Bool
   /// Turns of the user.
   package private(set) var turns = 0
   /// Calls whose usage was told.
@@ -22,7 +24,8 @@ package struct LiveFigures: Hashable, Sendable {
   /// Milliseconds from a streamed reply's request to its first word, waits and repeats included; sorted.
   package private(set) var firstWords: [Int] = []
 
-  package init(_ records: [RunRecord], at prices: LivePrices) {
+  package init(_ records: [RunRecord], at prices: LivePrices, isWhole: Bool = true) {
+    self.isWhole = isWhole
     provider = prices.provider
     bill = prices.bill(records.flatMap(\.usage))
     for record in records {
@@ -45,8 +48,11 @@ package struct LiveFigures: Hashable, Sendable {
   /// What all of it cost; nil where some of it has no known price or no told usage.
   package var cost: Cost? { bill.isComplete && untold == 0 ? bill.total : nil }
 
-  /// What many users would cost in a month at this rate; nil where the cost is not known.
-  package var month: Cost? { cost.flatMap { SuiteCost.projection.month(at: $0, measured: turns) } }
+  /// What many users would cost in a month at this rate; nil where the cost is not known or nothing was answered.
+  package var month: Cost? {
+    guard isWhole, calls > 0 else { return nil }
+    return cost.flatMap { SuiteCost.projection.month(at: $0, measured: turns) }
+  }
 
   /// The milliseconds within which so many per cent of the first words came, by the nearest rank; nil without any.
   package func firstWord(percent: Int) -> Int? {
@@ -73,7 +79,9 @@ extension LiveFigures {
         + "\(promptTokens) tokens of prompts (\(cachedTokens) of them cached) and \(answerTokens) of answers."
     ]
     lines.append(costSentence)
-    if let cost, let projection = SuiteCost.projection.line(low: cost, high: cost, measured: turns) {
+    if let cost, cost > .zero, month != nil,
+      let projection = SuiteCost.projection.line(low: cost, high: cost, measured: turns)
+    {
       lines.append("At this rate: " + projection)
     }
     if let half = firstWord(percent: 50), let most = firstWord(percent: 95) {
@@ -86,7 +94,9 @@ extension LiveFigures {
   private var costSentence: String {
     var missing = bill.unpriced.keys.sorted().map { "no price is known for \($0)" }
     if untold > 0 { missing.append("\(untold) answers came without a count of their tokens") }
-    guard !missing.isEmpty else { return "That cost \(bill.total) by the price list." }
+    guard !missing.isEmpty else {
+      return bill.total == .zero ? "That cost nothing." : "That cost \(bill.total) by the price list."
+    }
     let reasons = missing.joined(separator: ", and ")
     guard bill.total > .zero else { return "What that cost is not known: \(reasons)." }
     return "What that cost is not wholly known: \(bill.total) by the price list, but \(reasons)."

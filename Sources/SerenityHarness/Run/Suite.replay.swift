@@ -1,6 +1,6 @@
 import SerenityCompanion
 import SerenityCore
-import SerenityProviders
+package import SerenityProviders
 import SerenitySafety
 import SerenitySimulation
 import SerenityStorage
@@ -98,10 +98,10 @@ extension Suite {
 
 extension Cassette {
   /// How its answers are spelled: a recording's as its provider spelled them, authored ones as DeepSeek does.
-  fileprivate var dialect: any Dialect {
+  package var dialect: any Dialect {
     guard !origin.isSpoken else { return DeepSeekDialect(key: nil) }
-    // Nothing is sent in a replay, so the address is the one that the spelling has by habit. A provider that nobody here
-    // knows was recorded by an older program, which knew DeepSeek's spelling alone.
+    // Nothing is sent in a replay, so the address is the one that the spelling has by habit. A name that nobody here
+    // knows is read as DeepSeek's, whose spelling most others share.
     return (DialectKind(rawValue: provider) ?? .deepSeek).reader(model: model)
   }
 }

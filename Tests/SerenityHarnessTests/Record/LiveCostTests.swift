@@ -84,6 +84,10 @@ struct LiveCostTests {
       figures.sentences.contains(
         "At this rate: 1000 users with 12 conversations of 10 turns a month: $18.14 a month."))
     #expect(figures.line.contains(#""cost-usd":"0.000604800""#) && figures.line.contains(#""month-usd":"18.144"#))
+    let broken = LiveFigures([record(served: "deepseek-flash")], at: try prices([0, 0]), isWhole: false)
+    #expect(broken.cost == figures.cost && broken.month == nil && !broken.sentences.joined().contains("a month"))
+    let nothing = LiveFigures([], at: try prices([0, 0]))
+    #expect(nothing.sentences.contains("That cost nothing.") && nothing.month == nil)
     let across = LiveFigures([record(served: "")], at: try prices([0, 1]))
     #expect(across.cost == figures.cost.map { $0 + $0 }, "a model that is not named is the one asked for")
   }

@@ -32,7 +32,8 @@ enum DriftCommand {
         if let trouble = live.trouble {
           desk.trouble("\(path): \(trouble).")
           // What was answered until then is paid for.
-          desk.tell(LiveFigures(records, at: desk.prices(since: began)), isJSON: options.isJSON)
+          desk.tell(
+            LiveFigures(records, at: desk.prices(since: began), isWhole: false), isJSON: options.isJSON)
           return .trouble
         }
         let turns = TurnDrift.all(from: replay, to: live.record)

@@ -50,7 +50,8 @@ enum RecordCommand {
     let began = desk.provider.time.now
     let outcome = try await suite.playLive(
       path, number: number, with: desk.provider, origin: "recorded", isStopped: { ProcessStart.stopSignal != nil })
-    let figures = LiveFigures([outcome.record], at: desk.prices(since: began))
+    let figures = LiveFigures(
+      [outcome.record], at: desk.prices(since: began), isWhole: outcome.trouble == nil)
     if let trouble = outcome.trouble {
       desk.trouble("\(path): \(trouble); no cassette was written.")
       if outcome.hasAnswers {

@@ -34,7 +34,8 @@ enum LiveRunCommand {
         if let trouble = outcome.trouble {
           desk.trouble("\(path): \(trouble).")
           // What was answered until then is paid for.
-          desk.tell(LiveFigures(records, at: desk.prices(since: began)), isJSON: options.isJSON)
+          desk.tell(
+            LiveFigures(records, at: desk.prices(since: began), isWhole: false), isJSON: options.isJSON)
           return .trouble
         }
         terminal.progress("\(outcome.result.verdict.scenario): \(outcome.result.verdict.outcome.rawValue)")
