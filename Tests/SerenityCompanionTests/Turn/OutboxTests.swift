@@ -10,7 +10,7 @@ import Testing
 
 /// What the wire does at the moment, and the replies it was asked for.
 private final class SwitchedWire: ResponseScript {
-  enum Mode { case up, slow, down, hangs, hangsOnSummaries, kills }
+  enum Mode { case up, slow, breaksOff, down, hangs, hangsOnSummaries, kills }
 
   private let mode: Mutex<Mode>
   private let asked = Mutex<[(purpose: CallPurpose, words: String)]>([])
@@ -28,6 +28,8 @@ private final class SwitchedWire: ResponseScript {
     let isReply = [.reply, .redelivery].contains(request.label.purpose)
     switch mode.withLock({ $0 }) {
     case .up, .slow: break
+    case .breaksOff:
+      return .stream([#"data: {"choices":[{"delta":{"content":"I hear"}}]}"# + "\n\n"], ending: .stalls)
     case .down: throw .unreachable(detail: "down")
     case .hangs: return .stream([], ending: .stalls)
     case .hangsOnSummaries: if !isReply { return .stream([], ending: .stalls) }
@@ -247,6 +249,21 @@ struct ForegroundWaitTests {
     #expect(try await world.waiting() == ["And I dream.", "Of plums.", "Are you there?"])
     world.time.pass(.minutes(2))
     #expect(try await world.companion.deliverOutbox().count == 3, "with nobody waiting it may take its time")
+  }
+
+  @Test(
+    "A late reply that is being told when the time is up is kept as far as it came, and its message is not sent again")
+  func cutLate() async throws {
+    let folder = try StoreTemporaryFolder()
+    let world = try OutboxWorld(path: folder.file(), wire: .down)
+    let session = try await world.companion.openSession(.freeform)
+    _ = try await world.companion.respond(to: "I sleep badly.", in: session.id)
+    world.time.pass(.minutes(2))
+    world.wire.set(.breaksOff)
+    let reply = try await world.companion.respond(to: "Are you there?", in: session.id)
+    #expect(reply.delivered.map(\.text) == ["I hear"])
+    #expect(reply.delivered.map(\.isInterrupted) == [true])
+    #expect(try await world.store.outbox().isEmpty)
   }
 
   @Test("Ending a talk on purpose may still take its time, and is summarised without the model in the end")
