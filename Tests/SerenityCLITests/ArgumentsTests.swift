@@ -119,15 +119,4 @@ struct ArgumentsTests {
   func exitStatuses() {
     #expect(ExitStatus.allCases.map(\.rawValue) == Array(0...7))
   }
-
-  @Test("Slips count letters added, dropped, changed and swapped")
-  func slips() {
-    #expect(Spelling.slips(between: "", and: "") == 0)
-    #expect(Spelling.slips(between: "", and: "abc") == 3)
-    #expect(Spelling.slips(between: "seed", and: "sed") == 1)
-    #expect(Spelling.slips(between: "seed", and: "sede") == 1)
-    #expect(Spelling.slips(between: "review", and: "revue") == 2)
-    #expect(Spelling.nearest(to: "x", among: ["run", "golden"]) == nil)
-    #expect(Spelling.nearest(to: "goldne", among: ["run", "golden"]) == "golden")
-  }
 }
