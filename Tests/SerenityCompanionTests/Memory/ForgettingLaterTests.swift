@@ -108,12 +108,39 @@ struct ForgettingLaterTests {
     #expect(await world.kept.facts(includingHistory: true).count == 1)
   }
 
+  @Test("contacts at once forget once, and no session that was opened since, in any schedule")
+  func atOnce() throws {
+    let safety = try CompanionWorld.safety.get()
+    for seed in 0..<60 {
+      let loop = SimulationLoop(scheduleSeed: UInt64(seed))
+      let (opened, kept) = try loop.run {
+        let time = VirtualTime(loop: loop, startingAt: Instant(millisecondsSinceEpoch: 1_770_000_000_000))
+        let store = InMemoryStore(salt: "salt")
+        let companion = Companion(
+          ports: CompanionPorts(
+            store: store, model: CompanionScriptedModel(), health: nil, time: time, random: SeededRandom(seed: 1),
+            events: EventLog(time: time)),
+          assembler: PromptAssembler(definition: .serenity, plan: .companion, counter: .founding), safety: safety,
+          configuration: CompanionConfiguration())
+        _ = try await companion.openSession(.freeform)
+        _ = try await companion.forgetEverythingLater()
+        try await time.sleep(for: .days(2))
+        let opened = try await withThrowingTaskGroup(of: SessionID.self) { group in
+          for _ in 1...4 { group.addTask { try await companion.openSession(.freeform).id } }
+          return try await group.reduce(into: Set<SessionID>()) { $0.insert($1) }
+        }
+        return (opened, Set(await store.sessions().map(\.id)))
+      }
+      #expect(opened.count == 4 && kept == opened, "schedule \(seed)")
+    }
+  }
+
   @Test("a disk that fails on the way leaves the wish, and the next contact keeps it")
   func broken() async throws {
     let world = try await world()
     _ = try await world.companion.forgetEverythingLater()
     world.time.pass(.days(2))
-    world.store.fail(3..<4)
+    world.store.fail(4..<5)
     await #expect(throws: CompanionError.self) { _ = try await world.companion.openSession(.freeform) }
     #expect(await world.kept.facts(includingHistory: true).count == 1)
     #expect(await world.kept.plannedForgetting() != nil)

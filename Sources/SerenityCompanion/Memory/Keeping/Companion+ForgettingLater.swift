@@ -16,6 +16,8 @@ extension Companion {
 
   /// Takes the wish to forget everything back; says whether there was one.
   public func keepEverything() async throws(CompanionError) -> Bool {
+    guard await queue.enter(.memory) else { throw .cancelled }
+    defer { queue.leave(.memory) }
     guard try await plannedForgetting() != nil else { return false }
     try await keep { (store) async throws(StoreError) in try await store.planForgetting(at: nil) }
     tell(.forgettingPlanned(at: nil))
@@ -28,7 +30,13 @@ extension Companion {
   }
 
   /// Forgets everything where that was asked for, its time has come and no conversation is going on; says whether.
+  ///
+  /// The memory's place is held meanwhile and the wish read again, so that of two contacts at once the second does not
+  /// forget the session that the first has opened since.
   func forgetEverythingIfDue() async throws(CompanionError) -> Bool {
+    guard try await plannedForgetting() != nil else { return false }
+    guard await queue.enter(.memory) else { throw .cancelled }
+    defer { queue.leave(.memory) }
     guard let planned = try await plannedForgetting(), planned <= ports.time.now else { return false }
     let sessions = try await keep { (store) async throws(StoreError) in try await store.sessions() }
     guard sessions.allSatisfy({ $0.endedAt != nil || isIdle($0) }) else { return false }
