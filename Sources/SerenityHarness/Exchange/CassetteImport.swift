@@ -25,7 +25,11 @@ package struct CassetteImport: Hashable, Sendable {
   }
 
   private func reasonToLeaveOut(_ exchange: RecordedExchange) -> String? {
-    if exchange.isAuthored { return "left out: people wrote this answer, so it is no recording" }
+    switch exchange.spokenBy {
+    case .authored: return "left out: people wrote this answer, so it is no recording"
+    case .some: return "left out: only the text of this answer was kept, so it is no recording"
+    case nil: break
+    }
     guard let kind = exchange.dialect else {
       let what =
         exchange.url.isEmpty ? "an answer in no known dialect" : "\(exchange.method) \(Redaction.address(exchange.url))"
