@@ -92,6 +92,7 @@ struct ArgumentsTests {
         ["golden", "acept"],
         "golden cannot \"acept\" (did you mean \"accept\"?); it knows list, show, review, accept or reject."
       ),
+      (["doctor", "now"], "doctor takes options alone, not \"now\"; serenity doctor --help lists them."),
       (["golden", "list", "--json"], "unknown option \"--json\"; serenity golden --help lists them."),
     ])
   func refusals(words: [String], sentence: String) {

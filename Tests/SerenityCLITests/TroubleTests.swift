@@ -38,6 +38,18 @@ struct TroubleTests {
     }
   }
 
+  @Test("A key that stands in the wrong place of a command line is not repeated")
+  func misplacedKey() throws {
+    let key = "s" + "k-" + String(repeating: "0a1b", count: 8)
+    for words in [
+      [key], ["golden", key], ["doctor", key], ["chat", key], ["golden", "show", key], ["run", "--jobs", key],
+    ] {
+      let outcome = try Program.run(words, in: "/")
+      #expect(outcome.status == 1)
+      #expect(!(outcome.output + outcome.errors).contains(key.suffix(12)), "\(outcome.errors)")
+    }
+  }
+
   @Test("Standard error that is closed costs neither the verdict nor a golden")
   func closedErrors() throws {
     let project = try ProjectCopy("closed-errors")
