@@ -98,15 +98,8 @@ extension Suite {
 
 extension Cassette {
   /// How its answers are spelled: a recording's as its provider spelled them, authored ones as DeepSeek does.
-  fileprivate var dialect: any Dialect {
+  var dialect: any Dialect {
     guard origin == .recorded else { return DeepSeekDialect(key: nil) }
-    // Nothing is sent to an address in a replay.
-    return switch provider {
-    case "openai": OpenAIDialect(key: nil, model: model, address: .deepSeek)
-    case "responses", "openai-responses": ResponsesDialect(key: nil, model: model, address: .deepSeek)
-    case "anthropic": AnthropicDialect(key: nil, model: model, address: .deepSeek)
-    case "ollama": OllamaDialect(key: nil, model: model, address: .deepSeek)
-    default: DeepSeekDialect(key: nil, model: model)
-    }
+    return DialectKind(rawValue: provider)?.reader(model: model) ?? DeepSeekDialect(key: nil, model: model)
   }
 }

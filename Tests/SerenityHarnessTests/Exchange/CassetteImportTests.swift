@@ -107,6 +107,20 @@ struct CassetteImportTests {
     #expect(imported.leftOut.first?.sentence == reason)
   }
 
+  @Test("A recording is replayed in the dialect it was given in, so that no thought of a model becomes its reply")
+  func dialects() throws {
+    for kind in DialectKind.allCases {
+      var cassette = Cassette.empty(path: "x")
+      cassette.origin = .recorded
+      cassette.provider = kind.rawValue
+      #expect(cassette.dialect.name == kind.reader().name)
+      guard kind == .openAI || kind == .ollamaCompletions else { continue }
+      let body = #"{"choices":[{"message":{"content":"<think>They lie.</think>Hello."},"finish_reason":"stop"}]}"#
+      let parts = try cassette.dialect.decodeWhole(Array(body.utf8))
+      #expect(parts.contains(.text("Hello.")) && parts.contains(.reasoning("They lie.")), "\(kind)")
+    }
+  }
+
   @Test func anAnswerToAnUnknownPromptIsPlayedAndCountedAsUnverified() throws {
     let cassette = CassetteImport([exchange([(1, "{}")])], session: "monday", path: "x").cassette
     let back = try Cassette.parse(Array(cassette.render().utf8), path: "x")

@@ -47,7 +47,7 @@ enum SlashCommand: Hashable, Sendable {
     Entry(name: "why", usage: "/why", explanation: "what entered the last prompt, and what each rests on"),
     Entry(
       name: "forget", usage: "/forget N|CATEGORY|all|nothing",
-      explanation: "forget a fact of /memory, a category, or everything a day later; take that back"),
+      explanation: "forget a fact, a category, or all a day later"),
     Entry(name: "advance", usage: "/advance 3d|2h|30m", explanation: "move this conversation's clock on"),
     Entry(name: "checkin", usage: "/checkin MOOD [NOTE]", explanation: "note a mood from 1 to 10"),
     Entry(
