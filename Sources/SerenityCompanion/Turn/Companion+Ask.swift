@@ -44,7 +44,7 @@ extension Companion {
         if !words.isEmpty { onPart(.text(words)) }
       }
       tell(.modelAnswered(purpose, completion.usage ?? Usage(), attempts: completion.attempts))
-      let text = Words.trimmed(completion.text)
+      let text = completion.text.trimmed
       guard !text.isEmpty else {
         let kind: ModelError.Kind = completion.finish == .contentFilter ? .contentRefused : .emptyResponse
         tell(.modelFailed(purpose, code: ModelError(kind, "").code, attempts: completion.attempts))
@@ -67,7 +67,7 @@ extension Companion {
   ) throws(CompanionError) -> Answer {
     guard error.kind != .cancelled else { throw .cancelled }
     tell(.modelFailed(purpose, code: error.code, attempts: error.attempts))
-    let arrived = Words.trimmed(error.partialText.isEmpty ? gate.text : error.partialText)
+    let arrived = (error.partialText.isEmpty ? gate.text : error.partialText).trimmed
     guard !arrived.isEmpty, error.kind != .contentRefused else {
       var answer = fallback(for: error.kind, prompt: prompt, of: turn, shown: gate, onPart: onPart)
       answer.wasAsked = error.attempts > 0

@@ -12,6 +12,8 @@ struct Delivery: Sendable {
 extension Companion {
   /// Sends what waits in the outbox, in order and once each, until something fails; returns the late replies.
   public func deliverOutbox() async throws(CompanionError) -> [Reply] {
+    // What is to be forgotten now is sent to nobody.
+    if try await forgetEverythingIfDue() { return [] }
     await recoverUnanswered(holding: nil)
     return try await deliver(holding: nil, until: nil).replies
   }

@@ -12,7 +12,7 @@ struct ChatLineTests {
     ("/prompt", .command(.prompt(nil))), ("/prompt Facts", .command(.prompt(.facts))),
     ("/memory", .command(.memory)), ("/why", .command(.why)),
     ("/forget 2", .command(.forget(.fact(2)))), ("/forget ALL", .command(.forget(.everything))),
-    ("/forget theme", .command(.forget(.category(.theme)))),
+    ("/forget theme", .command(.forget(.category(.theme)))), ("/forget nothing", .command(.forget(.nothing))),
     ("/advance 3d", .command(.advance(.days(3)))), ("/advance 2h", .command(.advance(.hours(2)))),
     ("/advance 30m", .command(.advance(.minutes(30)))), ("/advance 3660d", .command(.advance(.days(3_660)))),
     ("/checkin 6", .command(.checkIn(mood: 6, note: nil))),

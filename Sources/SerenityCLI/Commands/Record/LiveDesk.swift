@@ -42,7 +42,7 @@ struct LiveDesk: Sendable {
             dialect: first.dialect, transport: transport, time: time),
           paths: paths, databases: folder.path))
     } catch {
-      terminal.trouble("serenity \(command): \(sentence(of: error))")
+      terminal.trouble("serenity \(command): \(Trouble.sentence(of: error))")
       return .trouble
     }
   }
@@ -81,17 +81,5 @@ struct LiveDesk: Sendable {
 
   private static func remove(_ folder: TemporaryFolder, _ command: String, _ terminal: Terminal) {
     do { try folder.remove() } catch { terminal.trouble("serenity \(command): \(error.sentence)") }
-  }
-
-  private static func sentence(of error: any Error) -> String {
-    switch error {
-    case let error as Project.Failure: error.sentence
-    case let error as ProviderSetup.Failure: error.sentence
-    case let error as TemporaryFolder.Failure: error.sentence
-    case let error as CassetteFile.Failure: error.sentence
-    case let error as ReportFolder.Failure: error.sentence
-    case let error as FileErrors: error.description
-    default: "\(error)"
-    }
   }
 }

@@ -79,15 +79,38 @@ extension ChatTalk {
       else { return }
       _ = try await companion.forget(.category(category))
     case .everything:
-      let question = "Forget everything: conversations, facts, summaries, goals, check-ins? This cannot be undone."
+      let question = "Forget everything: conversations, facts, summaries, goals, check-ins?"
       guard await confirm(question, word: "forget everything") else { return }
-      _ = try await companion.forget(.everything)
-      session = try await openSession()
+      tellPlan(try await companion.forgetEverythingLater())
+      return
+    case .nothing:
+      let wasPlanned = try await companion.keepEverything()
+      note(wasPlanned ? "Taken back: nothing will be forgotten." : "Nothing was going to be forgotten.")
+      return
     }
     // The last prompt may hold what was just forgotten.
     lastPrompt = nil
     world.model.forget()
     note("Forgotten: it is out of every later prompt, and out of the file.")
+  }
+
+  /// Says when everything will be forgotten, and how to have it otherwise (MEM-7).
+  func tellPlan(_ planned: Instant) {
+    note(
+      "Everything will be forgotten after \(Wording.moment(planned, in: world.zone)), as soon as Serenity runs and no "
+        + "conversation is going on; /forget nothing takes that back. Whoever cannot wait deletes \(world.path) with the "
+        + "files beside it whose names begin alike.")
+  }
+
+  /// Says so and begins anew where the wish that stood before was fulfilled meanwhile.
+  func goOnIfForgotten(_ planned: Instant?) async throws(CompanionError) {
+    guard planned != nil, try await companion.plannedForgetting() == nil else { return }
+    lastPrompt = nil
+    world.model.forget()
+    note("Everything was forgotten, as you had asked.")
+    guard let id = session else { return }
+    let found = try await reading { (store) async throws(StoreError) in try await store.session(id) }
+    if found == nil { session = try await openSession() }
   }
 
   private func confirm(_ question: String, word: String) async -> Bool {
@@ -100,6 +123,7 @@ extension ChatTalk {
   // MARK: Living on
 
   private func advance(by span: Duration) async throws(CompanionError) {
+    let planned = try await companion.plannedForgetting()
     world.clock.advance(by: span)
     _ = world.events.take()
     let companion = companion
@@ -116,6 +140,7 @@ extension ChatTalk {
     }
     note("\(Wording.span(span)) later: for the companion it is \(now).")
     if !closed.isEmpty { note("\(Wording.count(closed.count, "session")) ended. \(Self.kept(world.events.take()))") }
+    try await goOnIfForgotten(planned)
   }
 
   private func checkIn(_ mood: Int, _ words: String?) async throws(CompanionError) {

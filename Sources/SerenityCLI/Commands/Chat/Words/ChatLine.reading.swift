@@ -58,6 +58,7 @@ extension SlashCommand {
   private static func forgetting(_ word: String) throws(Problem) -> Forgetting {
     if let number = number(word) { return .fact(number) }
     if word.lowercased() == "all" { return .everything }
+    if word.lowercased() == "nothing" { return .nothing }
     guard let category = Fact.Category(rawValue: word.lowercased()) else { throw .notAForgetting(word) }
     return .category(category)
   }

@@ -28,8 +28,8 @@ extension SlashCommand {
         "A prompt has no section \"\(name)\"\(Self.suggestion(name, Self.sections)); "
           + "it has \(Self.sections.joined(separator: ", "))."
       case .notAForgetting(let text):
-        "\"\(text)\" names nothing to forget\(Self.suggestion(text, Self.categories + ["all"])); "
-          + "write a fact's number from /memory, a category (\(Self.categories.joined(separator: ", "))) or all."
+        "\"\(text)\" names nothing to forget\(Self.suggestion(text, Self.categories + ["all", "nothing"])); "
+          + "write a fact's number from /memory, a category (\(Self.categories.joined(separator: ", "))), all or nothing."
       case .notASpan(let text): "\"\(text)\" is no span of time; write days, hours or minutes, such as 3d, 2h or 30m."
       case .spanTooLong: "The clock is moved on by at most ten years at once."
       case .notAMood(let text): "\"\(text)\" is no mood; write a whole number from 1 (very low) to 10 (very good)."

@@ -21,7 +21,10 @@ enum SlashCommand: Hashable, Sendable {
     /// A fact by its number in the list.
     case fact(Int)
     case category(Fact.Category)
+    /// Everything, after the cool-down (MEM-7).
     case everything
+    /// Nothing after all: the wish to forget everything is taken back.
+    case nothing
   }
 
   /// A command as the help tells of it.
@@ -43,7 +46,8 @@ enum SlashCommand: Hashable, Sendable {
     Entry(name: "memory", usage: "/memory", explanation: "facts, summaries, goals and check-ins"),
     Entry(name: "why", usage: "/why", explanation: "what entered the last prompt, and what each rests on"),
     Entry(
-      name: "forget", usage: "/forget N|CATEGORY|all", explanation: "forget a fact of /memory, a category, everything"),
+      name: "forget", usage: "/forget N|CATEGORY|all|nothing",
+      explanation: "forget a fact, a category, or all a day later"),
     Entry(name: "advance", usage: "/advance 3d|2h|30m", explanation: "move this conversation's clock on"),
     Entry(name: "checkin", usage: "/checkin MOOD [NOTE]", explanation: "note a mood from 1 to 10"),
     Entry(
