@@ -68,7 +68,11 @@ package enum ChatExpectation: Hashable, Sendable {
   /// The text after `contains`; nil where there is none.
   private static func contained(_ words: ArraySlice<String>) -> String? {
     guard words.first == "contains", words.count > 1 else { return nil }
-    return words.dropFirst().joined(separator: " ")
+    let text = words.dropFirst().joined(separator: " ")
+    // Whoever writes quotation marks means what stands between them.
+    let marks: [(Character, Character)] = [("\"", "\""), ("'", "'"), ("\u{201C}", "\u{201D}")]
+    let isQuoted = text.count > 2 && marks.contains { text.first == $0.0 && text.last == $0.1 }
+    return isQuoted ? String(text.dropFirst().dropLast()) : text
   }
 }
 

@@ -45,8 +45,9 @@ struct ChatPromotion {
       ])
     let project = try TestFolder("promotion-project")
     let files = try Promotion(of: chat, as: "chat/three-nights").files(workingIn: folder.path)
-    try files.write(to: project.path)
-    #expect(throws: Promotion.Failure.self) { try files.write(to: project.path) }
+    let runs = try TestFolder("promotion-runs")
+    #expect(try files.write(to: project.path, databases: runs.path).outcome == .passed)
+    #expect(throws: Promotion.Failure.self) { try files.write(to: project.path, databases: runs.path) }
     #expect(files.findings.map(\.description) == [])
     let all = files.all.map(\.text).joined()
     for secret in ["Alma", "Weiss", "alma@example.org", "5550142", "Jonas"] {

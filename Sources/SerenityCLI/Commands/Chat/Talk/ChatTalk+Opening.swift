@@ -25,6 +25,7 @@ extension ChatTalk {
       session = try await openSession()
     }
     try await sendWhatWaited()
+    try await beginDiary()
     if console.isInteractive { terminal.result("") }
   }
 

@@ -15,10 +15,14 @@ extension ChatTalk {
   func say(_ text: String) async {
     guard let session else { return }
     world.model.forget()
+    let start = world.clock.now
     let outcome = await answer(to: text, in: session)
     switch outcome.result {
-    case .success(let reply): await tell(reply, outcome)
+    case .success(let reply):
+      keep(text, reply, from: start, opensSession: reply.message.session != session)
+      await tell(reply, outcome)
     case .failure(.cancelled):
+      keep(text, nil, from: start, opensSession: false)
       note(
         outcome.hasWords
           ? "[interrupted]" : "[stopped before the first word; what you said is kept and answered at the next start]")

@@ -60,6 +60,16 @@ enum ChatVoice: Sendable {
     }
   }
 
+  /// Who answers, as the cassette of a scenario names it, and whether people wrote the answers.
+  var answerer: (provider: String, model: String, isAuthored: Bool) {
+    switch self {
+    case .nobody: ("nobody", "none", false)
+    case .cassette(let cassette, _): (cassette.provider, cassette.model, cassette.origin == .authored)
+    case .providers(let setup):
+      (setup.providers.first?.name ?? "provider", setup.providers.first?.model ?? "unknown", false)
+    }
+  }
+
   /// What the user should know at the start, a sentence each.
   var opening: [String] {
     switch self {

@@ -1,0 +1,133 @@
+import SerenityCompanion
+import SerenityCore
+import SerenityHarness
+import SerenityLive
+import SerenitySafety
+
+extension ChatTalk {
+  // MARK: The diary
+
+  /// Begins the diary with what is known now; whatever the model was asked before is not in it.
+  func beginDiary() async throws(CompanionError) {
+    _ = world.model.takeCalls()
+    let session = session
+    let (profile, goals, facts, kind) = try await reading { (store) async throws(StoreError) in
+      (
+        try await store.profile(), try await store.goals().map(\.goal).filter(\.isActive),
+        try await store.facts(includingHistory: false).filter(\.isActive),
+        session == nil ? nil : try await store.sessions().last { $0.id == session }?.kind
+      )
+    }
+    var known = profile ?? Profile()
+    // The resources of a crisis go by it, so the scenario must have it too.
+    known.locale = known.locale ?? world.locale
+    let (provider, model, isAuthored) = world.voice.answerer
+    diary = ChatDiary(
+      beginning: ChatRecord(
+        startedAt: world.clock.now, zone: world.zone, kind: kind ?? .freeform, profile: known, goals: goals,
+        facts: facts, provider: provider, model: model, isAuthored: isAuthored))
+  }
+
+  /// Notes a turn that came to a reply, or to none.
+  func keep(_ text: String, _ reply: Reply?, from start: Instant, opensSession: Bool) {
+    let calls = world.model.takeCalls()
+    diary?.heard(calls)
+    guard let reply else {
+      diary?.stoppedUnanswered(at: world.clock.now)
+      return
+    }
+    let source = reply.message.source ?? .model
+    let isFallback = [.fallbackNetwork, .fallbackRateLimit, .fallbackOther].contains(source)
+    let failure = calls.last { [.reply, .redelivery].contains($0.purpose) && $0.failure != nil }?.failure
+    let notice = reply.decision.notice
+    diary?.said(
+      ChatRecord.SaidTurn(
+        text: text, route: reply.decision.route, source: source, failure: isFallback ? failure : nil,
+        resources: notice?.resources.map(\.name) ?? []),
+      coming: SeenTurn(
+        route: reply.decision.route, tier: reply.decision.assessment.tier, source: source, reply: reply.message.text,
+        prompt: reply.prompt ?? world.model.lastCall?.prompt, notice: notice?.rendered),
+      from: start, until: world.clock.now, opensSession: opensSession)
+  }
+
+  // MARK: Expecting
+
+  func expect(_ expectation: ChatExpectation, _ words: String) {
+    guard let kept = diary?.expect(expectation, words: words) else {
+      trouble("There is no answer yet of which anything could be expected; say something first.")
+      return
+    }
+    show([PromotionPage.outcome(kept, number: diary?.kept.count ?? 1)])
+  }
+
+  func showExpectations() { show(PromotionPage.expectations(diary?.kept ?? [])) }
+
+  func dropExpectation(_ number: Int) {
+    guard let kept = diary?.dropExpectation(number) else {
+      trouble("There is no expectation \(number); /expect lists them.")
+      return
+    }
+    note("No longer expected: \(kept.words).")
+  }
+
+  // MARK: Promoting
+
+  func promote(_ name: String, _ pairs: [PersonalData.Pair]) async {
+    do {
+      guard let diary else {
+        throw Promotion.Failure(
+          sentence: "What is kept could not be read after something was forgotten; leave, and promote from a new talk.")
+      }
+      guard !world.place.isContinuousIntegration else {
+        throw Promotion.Failure(
+          sentence: "Goldens are not written in an automatic run, and CI is set; promote by hand.")
+      }
+      let root = try Self.project(world.place.currentFolder).root
+      let promotion = try Promotion(of: diary.record, as: name, replacing: pairs)
+      try Promotion.check(name, root)
+      let scratch = try TemporaryFolder(in: world.place.temporaryFolder)
+      defer { remove(scratch) }
+      let files = try await blocking { try promotion.files(workingIn: scratch.path) }
+      show(PromotionPage.replaced(files.replaced))
+      if !files.candidates.isEmpty {
+        guard await confirm(PromotionPage.question(files.candidates, name: name), word: "yes") else {
+          note("Nothing was written.")
+          return
+        }
+      }
+      _ = try await blocking { try files.write(to: root, databases: scratch.path) }
+      show(PromotionPage.written(files, stopped: diary.stopped))
+    } catch {
+      trouble("This was not promoted, and nothing was written. \(Self.sentence(of: error))")
+    }
+  }
+
+  private static func project(_ folder: String) throws(Promotion.Failure) -> Project {
+    do throws(Project.Failure) { return try Project(from: folder) } catch {
+      throw Promotion.Failure(
+        sentence: "A scenario stands in a folder scenarios/, and there is none in \(folder) or above it. Make one from "
+          + "another window (mkdir \(folder)/scenarios) and promote again; the next talk can begin where the scenarios "
+          + "are.")
+    }
+  }
+
+  /// Does work that takes place on one thread, on a thread of its own; Control-C waits for its end, which is near.
+  private func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await stoppable { await BlockingCall.run { Result { try work() } } }.get()
+  }
+
+  private func remove(_ folder: TemporaryFolder) {
+    do { try folder.remove() } catch { trouble(error.sentence) }
+  }
+
+  private static func sentence(of error: any Error) -> String {
+    switch error {
+    case let error as Promotion.Failure: error.sentence
+    case let error as TemporaryFolder.Failure: error.sentence
+    case let error as FileErrors: error.description
+    case let error as GoldenError: error.sentence
+    case let error as StoreError: error.sentence
+    default: "\(error)"
+    }
+  }
+}
