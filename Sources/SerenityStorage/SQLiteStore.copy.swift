@@ -14,7 +14,7 @@ extension SQLiteStore {
     guard lstat(copy, &status) != 0 else { throw .cannotOpen(path: copy, detail: "something is there already") }
     let part = copy + ".part"
     // What a killed program left of an earlier attempt.
-    unlink(part)
+    discard(part)
     let descriptor = open(part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure(errno, at: copy) }
     Glibc.close(descriptor)
@@ -29,9 +29,15 @@ extension SQLiteStore {
       let slash = copy.lastIndex(of: "/")
       try synchronise(slash.map { String(copy[...$0]) } ?? ".", flags: O_RDONLY | O_DIRECTORY)
     } catch {
-      unlink(part)
+      discard(part)
       throw error
     }
+  }
+
+  /// Removes what was begun, with its journal, which would be rolled back into the next attempt.
+  private static func discard(_ part: String) {
+    unlink(part)
+    unlink(part + "-journal")
   }
 
   /// Waits until the disk has what was written: SQLite does not for what VACUUM writes elsewhere.

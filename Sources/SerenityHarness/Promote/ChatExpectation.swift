@@ -20,18 +20,22 @@ package enum ChatExpectation: Hashable, Sendable {
   }
 
   /// What can be expected, for help and for errors.
-  package static let usage = """
-    route proceed|flagged|crisis-soft|crisis, tier T0..T5, source model|safety|..., \
-    reply [not] contains TEXT, reply ends with question, prompt SECTION [not] contains TEXT, notice contains TEXT, \
-    no notice
-    """
+  package static let forms = [
+    "route \(Route.allCases.map(\.rawValue).joined(separator: "|"))",
+    "tier \(RiskTier.allCases.map(\.code).joined(separator: "|"))",
+    "source \(ReplySource.allCases.map(\.rawValue).joined(separator: "|"))",
+    "reply [not] contains TEXT", "reply ends with question", "prompt SECTION [not] contains TEXT",
+    "notice contains TEXT", "no notice",
+  ]
 
   /// Understands words such as `reply contains plums`; throws `Malformed`.
   package init(_ text: String) throws(Malformed) {
-    let words = text.split(separator: " ").map(String.init)
+    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    if let first = words.first { words[0] = first.lowercased() }
     let (isDenied, rest) = Self.withoutDenial(words)
     guard let expectation = Self.understood(rest, isDenied: isDenied) else {
-      throw Malformed(sentence: "\"\(text)\" is nothing that can be expected; say one of: \(Self.usage).")
+      throw Malformed(
+        sentence: "\"\(text)\" is nothing that can be expected; say one of: \(Self.forms.joined(separator: ", ")).")
     }
     self = expectation
   }

@@ -27,14 +27,22 @@ struct ChatDiary: Hashable, Sendable {
   private var turns: [Int] = []
   private var lastTurn: SeenTurn?
   private var lastActAt: Instant
+  /// The sessions of which all is in the diary.
+  private var wholeSessions: Set<SessionID>
+  /// Whether something had been said in the session before the diary began.
+  let isContinued: Bool
   /// The expectations that are kept, in the order in which they were said.
   private(set) var kept: [Kept] = []
   /// How many messages were stopped before an answer; a scenario cannot tell of them.
   private(set) var stopped = 0
 
   /// Begins with what was known when the talk was opened; its acts and answers are empty.
-  init(beginning record: ChatRecord) {
+  ///
+  /// Where the session `isContinued`, its summary tells of what is not in the diary, and is left out.
+  init(beginning record: ChatRecord, session: SessionID?, isContinued: Bool) {
     beginning = record
+    self.isContinued = isContinued
+    wholeSessions = Set([isContinued ? nil : session].compactMap(\.self))
     lastActAt = record.startedAt
   }
 
@@ -59,11 +67,13 @@ struct ChatDiary: Hashable, Sendable {
 
   // MARK: What happens
 
-  /// Notes a turn that was begun and answered at some instants; `opensSession` where the silence before it did so.
+  /// Notes a turn that was begun and answered at some instants; `session` where the silence before it made a new one.
   mutating func said(
-    _ turn: ChatRecord.SaidTurn, coming seen: SeenTurn, from start: Instant, until end: Instant, opensSession: Bool
+    _ turn: ChatRecord.SaidTurn, coming seen: SeenTurn, from start: Instant, until end: Instant,
+    opening session: SessionID?
   ) {
-    pause(until: start, endsSession: opensSession)
+    if let session { wholeSessions.insert(session) }
+    pause(until: start, endsSession: session != nil)
     turns.append(beginning.acts.count)
     beginning.acts.append(.said(turn))
     lastTurn = seen
@@ -99,12 +109,28 @@ struct ChatDiary: Hashable, Sendable {
   /// Notes a new goal; a scenario has it from its beginning.
   mutating func setGoal(_ goal: Goal) { beginning.goals.append(goal) }
 
-  /// Notes what the model answered; what it did not answer leaves nothing.
+  /// Notes what the model answered: to what is in the diary, and to nothing that was said before.
   mutating func heard(_ calls: [WatchedModel.Heard]) {
     beginning.answers += calls.compactMap { call in
-      call.text.map { ChatRecord.Answer(purpose: call.purpose, text: $0) }
+      let isOfDiary =
+        switch call.purpose {
+        case .reply: true
+        case .redelivery: hasSaid(call.message)
+        case .summary, .facts: wholeSessions.contains(call.session)
+        }
+      return isOfDiary ? call.text.map { ChatRecord.Answer(purpose: call.purpose, text: $0) } : nil
     }
   }
+
+  /// Whether a message is one of the diary's; one that the prompt had to spell otherwise counts as none.
+  private func hasSaid(_ message: String) -> Bool {
+    beginning.acts.contains { act in
+      guard case .said(let turn) = act else { return false }
+      return Self.words(turn.text) == Self.words(message)
+    }
+  }
+
+  private static func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
 
   private mutating func pause(until instant: Instant, endsSession: Bool) {
     let silence = instant - lastActAt

@@ -13,14 +13,16 @@ enum PromotionPage {
   }
 
   /// What is asked where words may be names.
-  static func question(_ candidates: [String], name: String) -> String {
-    "These words may be names, and stand in it as they are: \(candidates.joined(separator: ", ")). Only you can tell. "
-      + "To replace one, promote again with a pair, such as /promote \(name) \(candidates.first ?? "Word")=Other; "
-      + "a pair of a word with itself keeps it. Shall all of them stay?"
+  static func question(_ candidates: [String], name: String, pairs: [PersonalData.Pair]) -> String {
+    let given = pairs.map { "\($0.old)=\($0.new) " }.joined()
+    return
+      "These words may be names, and stand in it as they are: \(candidates.joined(separator: ", ")). Only you can tell. "
+      + "To replace one, promote again with a pair for it: /promote \(name) \(given)\(candidates.first ?? "Word")=Other. "
+      + "Shall all of them stay?"
   }
 
   /// What was written, and how it stands.
-  static func written(_ files: Promotion.Files, stopped: Int) -> [String] {
+  static func written(_ files: Promotion.Files, of diary: ChatDiary) -> [String] {
     var lines = ["Written, below the folder that holds scenarios/:"]
     lines += [files.scenario, files.cassette, files.persona].map { "  \($0.path)" }
     lines.append("  golden/\(files.name)/ (\(Wording.count(files.goldens.count, "page")))")
@@ -30,6 +32,10 @@ enum PromotionPage {
       lines.append("It fails until what you expect of it holds: serenity run \(files.scenario.path)")
       lines += files.findings.map { "  \(SafeText.of($0.description))" }
     }
+    if diary.isContinued {
+      lines.append("What was said before this talk began, or before you forgot something, is not in it.")
+    }
+    let stopped = diary.stopped
     if stopped > 0 {
       lines.append(
         "\(Wording.count(stopped, "message")) that you stopped before an answer \(stopped == 1 ? "is" : "are") not in it."
@@ -44,9 +50,8 @@ enum PromotionPage {
       "  \(index + 1). turn \(kept.turn): \(SafeText.of(kept.words)) (\(kept.holds ? "holds" : "does not hold"))"
     }
     return (lines.isEmpty ? ["Nothing is expected yet."] : ["Kept for /promote:"] + lines) + [
-      "Of the last answer you can say: \(ChatExpectation.usage).",
-      "/expect drop N lets go of one.",
-    ]
+      "Of the last answer you can say, after /expect:"
+    ] + ChatExpectation.forms.map { "  \($0)" } + ["/expect drop N lets go of one."]
   }
 
   /// What came of an expectation; `number` is its place in the list.

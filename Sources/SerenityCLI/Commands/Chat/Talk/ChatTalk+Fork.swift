@@ -7,15 +7,15 @@ extension ChatTalk {
   /// Goes on in a copy of the file; the first conversation stays where it is, as it is.
   func fork(_ name: String?) async {
     let first = world.path
-    let place = ForkPlace(of: first)
-    let copy =
-      name.map { place.path(named: $0) } ?? place.freePath { FileManager.default.fileExists(atPath: $0) }
+    let place = ForkPlace(of: first, among: neighbours())
+    let copy = name.map { place.path(named: $0) } ?? place.freePath
     do {
       let random = world.live.random
       try await stoppable { await BlockingCall.run { Self.copied(first, to: copy, random: random) } }.get()
       world = try world.moved(to: copy)
       note("From here on you are in a copy: \(copy).")
-      note("The first conversation stays as it was; to go on with it, leave this one and start: \(Self.command(first))")
+      note("The first conversation stays as it was; to go on with it, leave this one and start:")
+      noteWhole("  " + Self.command(first))
       let waiting = try await store.outbox().count
       note(
         "What is forgotten in one of them stays in the other"
@@ -33,14 +33,23 @@ extension ChatTalk {
     }
   }
 
+  /// Tells what somebody may want to copy, unbroken.
+  private func noteWhole(_ text: String) {
+    if console.isInteractive { terminal.result(style.dim(SafeText.of(text))) } else { note(text) }
+  }
+
   /// Says which other files of this conversation may hold what was just forgotten.
   func tellRelatives() {
-    let folder = world.path.lastIndex(of: "/").map { String(world.path[..<$0]) } ?? "."
-    let files: [String]
-    do { files = try FileManager.default.contentsOfDirectory(atPath: folder) } catch { return }
-    let relatives = ForkPlace(of: world.path).relatives(among: files)
+    let relatives = ForkPlace(of: world.path, among: neighbours()).relatives
     guard !relatives.isEmpty else { return }
-    note("Copies of this conversation still hold it: \(relatives.joined(separator: ", ")) in \(folder).")
+    note("Copies of this conversation may hold it still: \(relatives.joined(separator: ", ")) in \(folder).")
+  }
+
+  private var folder: String { world.path.lastIndex(of: "/").map { String(world.path[..<$0]) } ?? "." }
+
+  /// The files in the data's folder; none where it cannot be listed, which is no reason to stop anybody.
+  private func neighbours() -> [String] {
+    do { return try FileManager.default.contentsOfDirectory(atPath: folder) } catch { return [] }
   }
 
   private static func command(_ path: String) -> String {

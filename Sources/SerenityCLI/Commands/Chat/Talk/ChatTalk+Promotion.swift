@@ -11,11 +11,16 @@ extension ChatTalk {
   func beginDiary() async throws(CompanionError) {
     _ = world.model.takeCalls()
     let session = session
-    let (profile, goals, facts, kind) = try await reading { (store) async throws(StoreError) in
+    let (profile, goals, facts) = try await reading { (store) async throws(StoreError) in
       (
         try await store.profile(), try await store.goals().map(\.goal).filter(\.isActive),
-        try await store.facts(includingHistory: false).filter(\.isActive),
-        session == nil ? nil : try await store.sessions().last { $0.id == session }?.kind
+        try await store.facts(includingHistory: false).filter(\.isActive)
+      )
+    }
+    let (kind, isContinued) = try await reading { (store) async throws(StoreError) in
+      guard let session else { return (Session.Kind.freeform, false) }
+      return (
+        try await store.session(session)?.kind ?? .freeform, try await !store.messages(in: session, last: 1).isEmpty
       )
     }
     var known = profile ?? Profile()
@@ -24,30 +29,33 @@ extension ChatTalk {
     let (provider, model, isAuthored) = world.voice.answerer
     diary = ChatDiary(
       beginning: ChatRecord(
-        startedAt: world.clock.now, zone: world.zone, kind: kind ?? .freeform, profile: known, goals: goals,
-        facts: facts, provider: provider, model: model, isAuthored: isAuthored))
+        startedAt: world.clock.now, zone: world.zone, kind: kind, profile: known, goals: goals,
+        facts: facts, provider: provider, model: model, isAuthored: isAuthored),
+      session: session, isContinued: isContinued)
   }
 
   /// Notes a turn that came to a reply, or to none.
-  func keep(_ text: String, _ reply: Reply?, from start: Instant, opensSession: Bool) {
+  func keep(_ reply: Reply?, from start: Instant) {
     let calls = world.model.takeCalls()
-    diary?.heard(calls)
     guard let reply else {
+      // Words that came too late for a reply belong to no turn.
+      diary?.heard(calls.filter { $0.purpose != .reply })
       diary?.stoppedUnanswered(at: world.clock.now)
       return
     }
     let source = reply.message.source ?? .model
     let isFallback = [.fallbackNetwork, .fallbackRateLimit, .fallbackOther].contains(source)
     let failure = calls.last { [.reply, .redelivery].contains($0.purpose) && $0.failure != nil }?.failure
-    let notice = reply.decision.notice
+    let decision = reply.decision
     diary?.said(
       ChatRecord.SaidTurn(
-        text: text, route: reply.decision.route, source: source, failure: isFallback ? failure : nil,
-        resources: notice?.resources.map(\.name) ?? []),
+        text: reply.userMessage.text, route: decision.route, source: source, failure: isFallback ? failure : nil,
+        resources: decision.notice?.resources.map(\.name) ?? []),
       coming: SeenTurn(
-        route: reply.decision.route, tier: reply.decision.assessment.tier, source: source, reply: reply.message.text,
-        prompt: reply.prompt ?? world.model.lastCall?.prompt, notice: notice?.rendered),
-      from: start, until: world.clock.now, opensSession: opensSession)
+        route: decision.route, tier: decision.assessment.tier, source: source, reply: reply.message.text,
+        prompt: reply.prompt ?? world.model.lastCall?.prompt, notice: decision.notice?.rendered),
+      from: start, until: world.clock.now, opening: reply.message.session == session ? nil : reply.message.session)
+    diary?.heard(calls)
   }
 
   // MARK: Expecting
@@ -57,10 +65,10 @@ extension ChatTalk {
       trouble("There is no answer yet of which anything could be expected; say something first.")
       return
     }
-    show([PromotionPage.outcome(kept, number: diary?.kept.count ?? 1)])
+    showWrapped([PromotionPage.outcome(kept, number: diary?.kept.count ?? 1)])
   }
 
-  func showExpectations() { show(PromotionPage.expectations(diary?.kept ?? [])) }
+  func showExpectations() { showWrapped(PromotionPage.expectations(diary?.kept ?? [])) }
 
   func dropExpectation(_ number: Int) {
     guard let kept = diary?.dropExpectation(number) else {
@@ -69,6 +77,8 @@ extension ChatTalk {
     }
     note("No longer expected: \(kept.words).")
   }
+
+  private func showWrapped(_ lines: [String]) { show(lines.map { LineWrap.of($0, columns: columns) }) }
 
   // MARK: Promoting
 
@@ -87,16 +97,21 @@ extension ChatTalk {
       try Promotion.check(name, root)
       let scratch = try TemporaryFolder(in: world.place.temporaryFolder)
       defer { remove(scratch) }
-      let files = try await blocking { try promotion.files(workingIn: scratch.path) }
-      show(PromotionPage.replaced(files.replaced))
+      note("Playing this conversation back as a scenario...")
+      let files = try await stoppable {
+        let files = await BlockingCall.run { Result { try promotion.files(workingIn: scratch.path) } }
+        return Task.isCancelled ? .failure(CancellationError()) : files
+      }.get()
+      showWrapped(PromotionPage.replaced(files.replaced))
       if !files.candidates.isEmpty {
-        guard await confirm(PromotionPage.question(files.candidates, name: name), word: "yes") else {
+        guard await confirm(PromotionPage.question(files.candidates, name: name, pairs: pairs), word: "yes") else {
           note("Nothing was written.")
           return
         }
       }
-      _ = try await blocking { try files.write(to: root, databases: scratch.path) }
-      show(PromotionPage.written(files, stopped: diary.stopped))
+      // From here on it is written or not; Control-C waits for the end, which is near.
+      _ = try await BlockingCall.run { Result { try files.write(to: root, databases: scratch.path) } }.get()
+      showWrapped(PromotionPage.written(files, of: diary))
     } catch {
       trouble("This was not promoted, and nothing was written. \(Self.sentence(of: error))")
     }
@@ -111,11 +126,6 @@ extension ChatTalk {
     }
   }
 
-  /// Does work that takes place on one thread, on a thread of its own; Control-C waits for its end, which is near.
-  private func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await stoppable { await BlockingCall.run { Result { try work() } } }.get()
-  }
-
   private func remove(_ folder: TemporaryFolder) {
     do { try folder.remove() } catch { trouble(error.sentence) }
   }
@@ -127,6 +137,7 @@ extension ChatTalk {
     case let error as FileErrors: error.description
     case let error as GoldenError: error.sentence
     case let error as StoreError: error.sentence
+    case is CancellationError: "It was stopped."
     default: "\(error)"
     }
   }

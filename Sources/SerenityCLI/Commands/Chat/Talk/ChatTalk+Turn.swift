@@ -19,14 +19,16 @@ extension ChatTalk {
     let outcome = await answer(to: text, in: session)
     switch outcome.result {
     case .success(let reply):
-      keep(text, reply, from: start, opensSession: reply.message.session != session)
+      keep(reply, from: start)
       await tell(reply, outcome)
     case .failure(.cancelled):
-      keep(text, nil, from: start, opensSession: false)
+      keep(nil, from: start)
       note(
         outcome.hasWords
           ? "[interrupted]" : "[stopped before the first word; what you said is kept and answered at the next start]")
-    case .failure(let error): trouble(error.sentence)
+    case .failure(let error):
+      _ = world.model.takeCalls()
+      trouble(error.sentence)
     }
     if case .cassette(_, let script) = world.voice, script.hasRunOut, !toldRunOut {
       toldRunOut = true

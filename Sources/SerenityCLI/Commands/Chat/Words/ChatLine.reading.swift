@@ -129,7 +129,7 @@ extension SlashCommand {
 
   private static func promotion(_ rest: String) throws(Problem) -> Self {
     let words = rest.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard let name = words.first, !name.contains("=") else { throw .noScenarioName }
+    guard let name = words.first, name.contains("/"), !name.contains("=") else { throw .noScenarioName }
     var pairs: [PersonalData.Pair] = []
     for word in words.dropFirst() {
       let parts = word.split(separator: "=", omittingEmptySubsequences: false).map(String.init)

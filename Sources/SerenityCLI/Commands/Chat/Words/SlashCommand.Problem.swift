@@ -49,7 +49,8 @@ extension SlashCommand {
       case .notAnExpectation(let sentence): sentence
       case .notAnExpectationNumber(let text): "\"\(text)\" is no expectation's number; /expect lists them."
       case .noScenarioName:
-        "A scenario needs a name, a folder and a name in it: /promote chat/bad-night. Words to replace follow: Elena=June."
+        "A scenario needs a folder and a name in it, in small letters: /promote chat/bad-night. Words to replace follow: "
+          + "Elena=June."
       case .notAPair(let text):
         "\"\(text)\" is no pair; write the word that stands there, = and what shall stand for it: Elena=June."
       }

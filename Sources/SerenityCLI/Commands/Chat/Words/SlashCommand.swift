@@ -59,13 +59,13 @@ enum SlashCommand: Hashable, Sendable {
     Entry(name: "checkin", usage: "/checkin MOOD [NOTE]", explanation: "note a mood from 1 to 10"),
     Entry(
       name: "goal", usage: "/goal [add TITLE|done N [VALUE]]", explanation: "the goals; add one; note that one was met"),
-    Entry(name: "fork", usage: "/fork [NAME]", explanation: "go on in a copy; this conversation stays as it is"),
+    Entry(name: "fork", usage: "/fork [NAME]", explanation: "go on in a copy; this talk stays as it is"),
     Entry(
       name: "expect", usage: "/expect [WHAT|drop N]",
-      explanation: "look whether it holds of the last answer; keep it for /promote"),
+      explanation: "check the last answer; keep it for /promote"),
     Entry(
-      name: "promote", usage: "/promote FOLDER/NAME [Old=New ...]",
-      explanation: "make this conversation a scenario, without your name"),
+      name: "promote", usage: "/promote NAME [Old=New ...]",
+      explanation: "make this conversation a scenario"),
     Entry(name: "quit", usage: "/quit", explanation: "end the conversation and keep a summary of it"),
   ]
 }

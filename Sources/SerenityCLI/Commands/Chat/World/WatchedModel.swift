@@ -15,6 +15,10 @@ final class WatchedModel: ChatModel {
   /// A call of any kind, as it came out.
   struct Heard: Hashable, Sendable {
     var purpose: CallPurpose
+    /// The session it was for.
+    var session: SessionID
+    /// The words that it was to answer; empty for a summary and for facts.
+    var message: String
     /// What was answered, or what had arrived of it; nil when nothing came.
     var text: String?
     /// Nil when it answered to the end.
@@ -63,7 +67,9 @@ final class WatchedModel: ChatModel {
     heard.withLock {
       $0.append(
         Heard(
-          purpose: request.purpose, text: completion?.text ?? (partial.isEmpty ? nil : partial),
+          purpose: request.purpose, session: request.session,
+          message: request.prompt.section(.message)?.text ?? "",
+          text: completion?.text ?? (partial.isEmpty ? nil : partial),
           failure: failure?.kind))
     }
     guard request.purpose == .reply else { return }
