@@ -191,13 +191,15 @@ extension FaultSpec.Kind {
     case .network: self = .offline
     case .rateLimited: self = .rateLimit
     case .server: self = .serverError
-    case .emptyResponse: self = .empty
+    // A stream that broke before its first word stands to the message as an empty one does.
+    case .emptyResponse, .interrupted: self = .empty
     case .timeout: self = .stall
     case .unauthorized: self = .unauthorized
     case .insufficientBalance: self = .noBalance
-    case .contentRefused: self = .refused
+    // Both are the message's own doing, and the companion does the same in both.
+    case .contentRefused, .invalidRequest: self = .refused
     case .invalidResponse: self = .garbage
-    case .invalidRequest, .interrupted, .cancelled: return nil
+    case .cancelled: return nil
     }
   }
 }
