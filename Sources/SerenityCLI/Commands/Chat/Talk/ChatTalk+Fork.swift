@@ -38,8 +38,13 @@ extension ChatTalk {
     if console.isInteractive { terminal.result(style.dim(SafeText.of(text))) } else { note(text) }
   }
 
-  /// Says which other files of this conversation may hold what was just forgotten.
+  /// Says which other files that came of this conversation may hold what was just forgotten.
   func tellRelatives() {
+    if !promoted.isEmpty {
+      note(
+        "Scenarios that you promoted before may hold it still, with their goldens: \(promoted.joined(separator: ", "))."
+      )
+    }
     let relatives = ForkPlace(of: world.path, among: neighbours()).relatives
     guard !relatives.isEmpty else { return }
     note("Copies of this conversation may hold it still: \(relatives.joined(separator: ", ")) in \(folder).")

@@ -111,6 +111,7 @@ extension ChatTalk {
       }
       // From here on it is written or not; Control-C waits for the end, which is near.
       _ = try await BlockingCall.run { Result { try files.write(to: root, databases: scratch.path) } }.get()
+      promoted.append(files.scenario.path)
       showWrapped(PromotionPage.written(files, of: diary))
     } catch {
       trouble("This was not promoted, and nothing was written. \(Self.sentence(of: error))")

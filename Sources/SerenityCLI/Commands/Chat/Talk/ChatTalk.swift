@@ -25,6 +25,8 @@ actor ChatTalk {
   var lastPrompt: Prompt?
   /// What was said and done; nil before the opening.
   var diary: ChatDiary?
+  /// The scenarios that were made of this talk.
+  var promoted: [String] = []
   /// Whether something expected did not hold before the diary was begun anew.
   var hadUnmet = false
   /// Whether something went wrong, which a script tells by its exit status.
