@@ -31,6 +31,7 @@ extension ChatTalk {
     try await goOnIfForgotten(planned)
     if let planned = try await companion.plannedForgetting() { tellPlan(planned) }
     try await sendWhatWaited()
+    try await beginDiary()
     if console.isInteractive { terminal.result("") }
   }
 

@@ -16,20 +16,33 @@ extension ChatTalk {
   func say(_ text: String) async {
     guard let session else { return }
     world.model.forget()
+    let start = world.clock.now
+    let planned = await plannedForgetting()
     let outcome = await answer(to: text, in: session)
     switch outcome.result {
-    case .success(let reply): await tell(reply, outcome)
+    case .success(let reply):
+      keep(reply, from: start)
+      await tell(reply, outcome)
+      do throws(CompanionError) { try await goOnIfForgotten(planned) } catch { trouble(error.sentence) }
     case .failure(.cancelled):
+      keep(nil, from: start)
       note(
         outcome.hasWords
           ? "[interrupted]" : "[stopped before the first word; what you said is kept and answered at the next start]")
-    case .failure(let error): trouble(error.sentence)
+    case .failure(let error):
+      _ = world.model.takeCalls()
+      trouble(error.sentence)
     }
     if case .cassette(_, let script) = world.voice, script.hasRunOut, !toldRunOut {
       toldRunOut = true
       note("The cassette has no further reply; from here on texts of ours stand in.")
     }
     terminal.result("")
+  }
+
+  /// When everything is to be forgotten; a store that cannot say so is told of by what follows.
+  private func plannedForgetting() async -> Instant? {
+    do throws(CompanionError) { return try await companion.plannedForgetting() } catch { return nil }
   }
 
   private func answer(to text: String, in session: SessionID) async -> Outcome {

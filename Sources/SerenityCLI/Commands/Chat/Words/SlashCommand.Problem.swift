@@ -15,6 +15,11 @@ extension SlashCommand {
     case titleTooLong
     case notAGoalNumber(String)
     case notAValue(String)
+    case notACopyName(String)
+    case notAnExpectation(String)
+    case notAnExpectationNumber(String)
+    case noScenarioName
+    case notAPair(String)
 
     /// What is wrong and what to write instead.
     var sentence: String {
@@ -39,6 +44,15 @@ extension SlashCommand {
       case .titleTooLong: "A goal's title has at most \(SlashCommand.longestTitle) characters."
       case .notAGoalNumber(let text): "\"\(text)\" is no goal's number; /goal lists them."
       case .notAValue(let text): "\"\(text)\" is no amount; write a number above 0, such as 7.5."
+      case .notACopyName(let text):
+        "\"\(text)\" cannot name a copy; take letters, digits, dashes and underscores, at most \(ForkPlace.longestName)."
+      case .notAnExpectation(let sentence): sentence
+      case .notAnExpectationNumber(let text): "\"\(text)\" is no expectation's number; /expect lists them."
+      case .noScenarioName:
+        "A scenario needs a folder and a name in it, in small letters: /promote chat/bad-night. Words to replace follow: "
+          + "Elena=June."
+      case .notAPair(let text):
+        "\"\(text)\" is no pair; write the word that stands there, = and what shall stand for it: Elena=June."
       }
     }
 
