@@ -91,7 +91,9 @@ let package = Package(
     tests(
       "SerenityLiveTests",
       uses: companionRooms + ["SerenitySimulation", "SerenityLive", "SerenityTestSupport"]),
-    tests("SerenityCLITests", uses: ["SerenityCore", "SerenityLive", "SerenityCLI", "SerenityTestSupport"]),
+    tests(
+      "SerenityCLITests",
+      uses: companionRooms + ["SerenityHarness", "SerenityLive", "SerenityCLI", "SerenityTestSupport"]),
     tests("HouseRulesTests", uses: []),
   ]
 )

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SerenityHarness
 
 /// The folder that a report goes into.
 struct ReportFolder {
@@ -35,7 +36,7 @@ struct ReportFolder {
     guard found.isEmpty || found.contains(Self.verdicts) else { throw .taken(name) }
   }
 
-  /// Writes a report's files; those of an earlier one go, and whatever else is there stays.
+  /// Writes a report's files without what looks like a key (LLM-6); those of an earlier one go, and whatever else is there stays.
   func write(_ files: [String: String]) throws(Failure) {
     // The verdicts are written first and never taken away: by them the folder is known as a report's.
     let order = files.keys.sorted { ($0 != Self.verdicts ? 1 : 0, $0) < ($1 != Self.verdicts ? 1 : 0, $1) }
@@ -49,7 +50,7 @@ struct ReportFolder {
       do {
         let parent = file[..<(file.lastIndex(of: "/") ?? file.endIndex)]
         try manager.createDirectory(atPath: String(parent), withIntermediateDirectories: true)
-        try Data((files[path] ?? "").utf8).write(to: URL(filePath: file))
+        try Data(Redaction.text(files[path] ?? "").utf8).write(to: URL(filePath: file))
       } catch {
         throw .notWritable(name, file: path)
       }
