@@ -21,6 +21,9 @@ static const unsigned char lexicon_en_harm_to_others_rules[] = {
 static const unsigned char lexicon_en_medication_or_diagnosis_rules[] = {
 #embed "lexicon/en/medication-or-diagnosis.rules"
 };
+static const unsigned char lexicon_en_method_enquiry_others_rules[] = {
+#embed "lexicon/en/method-enquiry-others.rules"
+};
 static const unsigned char lexicon_en_method_enquiry_rules[] = {
 #embed "lexicon/en/method-enquiry.rules"
 };
@@ -36,8 +39,20 @@ static const unsigned char lexicon_en_reply_rules[] = {
 static const unsigned char lexicon_en_self_harm_rules[] = {
 #embed "lexicon/en/self-harm.rules"
 };
-static const unsigned char lexicon_en_suicide_rules[] = {
-#embed "lexicon/en/suicide.rules"
+static const unsigned char lexicon_en_suicide_active_rules[] = {
+#embed "lexicon/en/suicide-active.rules"
+};
+static const unsigned char lexicon_en_suicide_burden_rules[] = {
+#embed "lexicon/en/suicide-burden.rules"
+};
+static const unsigned char lexicon_en_suicide_others_rules[] = {
+#embed "lexicon/en/suicide-others.rules"
+};
+static const unsigned char lexicon_en_suicide_passive_rules[] = {
+#embed "lexicon/en/suicide-passive.rules"
+};
+static const unsigned char lexicon_en_suicide_plan_rules[] = {
+#embed "lexicon/en/suicide-plan.rules"
 };
 static const unsigned char lexicon_en_words_rules[] = {
 #embed "lexicon/en/words.rules"
@@ -97,12 +112,17 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/eating-disorder.rules", lexicon_en_eating_disorder_rules),
     FILE_AT("lexicon/en/harm-to-others.rules", lexicon_en_harm_to_others_rules),
     FILE_AT("lexicon/en/medication-or-diagnosis.rules", lexicon_en_medication_or_diagnosis_rules),
+    FILE_AT("lexicon/en/method-enquiry-others.rules", lexicon_en_method_enquiry_others_rules),
     FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
     FILE_AT("lexicon/en/minor.rules", lexicon_en_minor_rules),
     FILE_AT("lexicon/en/qualifiers.rules", lexicon_en_qualifiers_rules),
     FILE_AT("lexicon/en/reply.rules", lexicon_en_reply_rules),
     FILE_AT("lexicon/en/self-harm.rules", lexicon_en_self_harm_rules),
-    FILE_AT("lexicon/en/suicide.rules", lexicon_en_suicide_rules),
+    FILE_AT("lexicon/en/suicide-active.rules", lexicon_en_suicide_active_rules),
+    FILE_AT("lexicon/en/suicide-burden.rules", lexicon_en_suicide_burden_rules),
+    FILE_AT("lexicon/en/suicide-others.rules", lexicon_en_suicide_others_rules),
+    FILE_AT("lexicon/en/suicide-passive.rules", lexicon_en_suicide_passive_rules),
+    FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
     FILE_AT("lexicon/en/words.rules", lexicon_en_words_rules),
     FILE_AT("lexicon/es/qualifiers.rules", lexicon_es_qualifiers_rules),
     FILE_AT("lexicon/es/suicide.rules", lexicon_es_suicide_rules),
