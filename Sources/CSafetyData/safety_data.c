@@ -3,6 +3,18 @@
 // A file is embedded as it is; `#embed` is C23, which the compiler takes in any dialect but remarks on.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char lexicon_en_abuse_control_rules[] = {
+#embed "lexicon/en/abuse-control.rules"
+};
+static const unsigned char lexicon_en_abuse_others_rules[] = {
+#embed "lexicon/en/abuse-others.rules"
+};
+static const unsigned char lexicon_en_abuse_sexual_rules[] = {
+#embed "lexicon/en/abuse-sexual.rules"
+};
+static const unsigned char lexicon_en_abuse_threats_rules[] = {
+#embed "lexicon/en/abuse-threats.rules"
+};
 static const unsigned char lexicon_en_abuse_rules[] = {
 #embed "lexicon/en/abuse.rules"
 };
@@ -82,6 +94,10 @@ static const unsigned char resources_replies_pt_texts[] = {
 #define FILE_AT(path, bytes) {path, bytes, sizeof(bytes)}
 
 static const struct safety_file files[] = {
+    FILE_AT("lexicon/en/abuse-control.rules", lexicon_en_abuse_control_rules),
+    FILE_AT("lexicon/en/abuse-others.rules", lexicon_en_abuse_others_rules),
+    FILE_AT("lexicon/en/abuse-sexual.rules", lexicon_en_abuse_sexual_rules),
+    FILE_AT("lexicon/en/abuse-threats.rules", lexicon_en_abuse_threats_rules),
     FILE_AT("lexicon/en/abuse.rules", lexicon_en_abuse_rules),
     FILE_AT("lexicon/en/after-disclosure.rules", lexicon_en_after_disclosure_rules),
     FILE_AT("lexicon/en/distress.rules", lexicon_en_distress_rules),
