@@ -3,6 +3,18 @@
 // A file is embedded as it is; `#embed` is C23, which the compiler takes in any dialect but remarks on.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char lexicon_en_abuse_control_rules[] = {
+#embed "lexicon/en/abuse-control.rules"
+};
+static const unsigned char lexicon_en_abuse_others_rules[] = {
+#embed "lexicon/en/abuse-others.rules"
+};
+static const unsigned char lexicon_en_abuse_sexual_rules[] = {
+#embed "lexicon/en/abuse-sexual.rules"
+};
+static const unsigned char lexicon_en_abuse_threats_rules[] = {
+#embed "lexicon/en/abuse-threats.rules"
+};
 static const unsigned char lexicon_en_abuse_rules[] = {
 #embed "lexicon/en/abuse.rules"
 };
@@ -12,8 +24,17 @@ static const unsigned char lexicon_en_after_disclosure_rules[] = {
 static const unsigned char lexicon_en_distress_rules[] = {
 #embed "lexicon/en/distress.rules"
 };
+static const unsigned char lexicon_en_eating_disorder_severe_rules[] = {
+#embed "lexicon/en/eating-disorder-severe.rules"
+};
 static const unsigned char lexicon_en_eating_disorder_rules[] = {
 #embed "lexicon/en/eating-disorder.rules"
+};
+static const unsigned char lexicon_en_harm_to_others_fear_rules[] = {
+#embed "lexicon/en/harm-to-others-fear.rules"
+};
+static const unsigned char lexicon_en_harm_to_others_plan_rules[] = {
+#embed "lexicon/en/harm-to-others-plan.rules"
 };
 static const unsigned char lexicon_en_harm_to_others_rules[] = {
 #embed "lexicon/en/harm-to-others.rules"
@@ -106,10 +127,17 @@ static const unsigned char resources_replies_pt_texts[] = {
 #define FILE_AT(path, bytes) {path, bytes, sizeof(bytes)}
 
 static const struct safety_file files[] = {
+    FILE_AT("lexicon/en/abuse-control.rules", lexicon_en_abuse_control_rules),
+    FILE_AT("lexicon/en/abuse-others.rules", lexicon_en_abuse_others_rules),
+    FILE_AT("lexicon/en/abuse-sexual.rules", lexicon_en_abuse_sexual_rules),
+    FILE_AT("lexicon/en/abuse-threats.rules", lexicon_en_abuse_threats_rules),
     FILE_AT("lexicon/en/abuse.rules", lexicon_en_abuse_rules),
     FILE_AT("lexicon/en/after-disclosure.rules", lexicon_en_after_disclosure_rules),
     FILE_AT("lexicon/en/distress.rules", lexicon_en_distress_rules),
+    FILE_AT("lexicon/en/eating-disorder-severe.rules", lexicon_en_eating_disorder_severe_rules),
     FILE_AT("lexicon/en/eating-disorder.rules", lexicon_en_eating_disorder_rules),
+    FILE_AT("lexicon/en/harm-to-others-fear.rules", lexicon_en_harm_to_others_fear_rules),
+    FILE_AT("lexicon/en/harm-to-others-plan.rules", lexicon_en_harm_to_others_plan_rules),
     FILE_AT("lexicon/en/harm-to-others.rules", lexicon_en_harm_to_others_rules),
     FILE_AT("lexicon/en/medication-or-diagnosis.rules", lexicon_en_medication_or_diagnosis_rules),
     FILE_AT("lexicon/en/method-enquiry-others.rules", lexicon_en_method_enquiry_others_rules),
