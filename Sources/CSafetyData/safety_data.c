@@ -87,11 +87,29 @@ static const unsigned char lexicon_es_suicide_plan_rules[] = {
 static const unsigned char lexicon_es_words_rules[] = {
 #embed "lexicon/es/words.rules"
 };
+static const unsigned char lexicon_pt_harm_to_others_rules[] = {
+#embed "lexicon/pt/harm-to-others.rules"
+};
+static const unsigned char lexicon_pt_method_enquiry_rules[] = {
+#embed "lexicon/pt/method-enquiry.rules"
+};
 static const unsigned char lexicon_pt_qualifiers_rules[] = {
 #embed "lexicon/pt/qualifiers.rules"
 };
-static const unsigned char lexicon_pt_suicide_rules[] = {
-#embed "lexicon/pt/suicide.rules"
+static const unsigned char lexicon_pt_self_harm_rules[] = {
+#embed "lexicon/pt/self-harm.rules"
+};
+static const unsigned char lexicon_pt_suicide_active_rules[] = {
+#embed "lexicon/pt/suicide-active.rules"
+};
+static const unsigned char lexicon_pt_suicide_passive_rules[] = {
+#embed "lexicon/pt/suicide-passive.rules"
+};
+static const unsigned char lexicon_pt_suicide_plan_rules[] = {
+#embed "lexicon/pt/suicide-plan.rules"
+};
+static const unsigned char lexicon_pt_words_rules[] = {
+#embed "lexicon/pt/words.rules"
 };
 static const unsigned char resources_contacts_list[] = {
 #embed "resources/contacts.list"
@@ -149,8 +167,14 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/es/suicide-passive.rules", lexicon_es_suicide_passive_rules),
     FILE_AT("lexicon/es/suicide-plan.rules", lexicon_es_suicide_plan_rules),
     FILE_AT("lexicon/es/words.rules", lexicon_es_words_rules),
+    FILE_AT("lexicon/pt/harm-to-others.rules", lexicon_pt_harm_to_others_rules),
+    FILE_AT("lexicon/pt/method-enquiry.rules", lexicon_pt_method_enquiry_rules),
     FILE_AT("lexicon/pt/qualifiers.rules", lexicon_pt_qualifiers_rules),
-    FILE_AT("lexicon/pt/suicide.rules", lexicon_pt_suicide_rules),
+    FILE_AT("lexicon/pt/self-harm.rules", lexicon_pt_self_harm_rules),
+    FILE_AT("lexicon/pt/suicide-active.rules", lexicon_pt_suicide_active_rules),
+    FILE_AT("lexicon/pt/suicide-passive.rules", lexicon_pt_suicide_passive_rules),
+    FILE_AT("lexicon/pt/suicide-plan.rules", lexicon_pt_suicide_plan_rules),
+    FILE_AT("lexicon/pt/words.rules", lexicon_pt_words_rules),
     FILE_AT("resources/contacts.list", resources_contacts_list),
     FILE_AT("resources/guidance.en.texts", resources_guidance_en_texts),
     FILE_AT("resources/notices.en.texts", resources_notices_en_texts),
