@@ -87,14 +87,35 @@ static const unsigned char lexicon_es_suicide_plan_rules[] = {
 static const unsigned char lexicon_es_words_rules[] = {
 #embed "lexicon/es/words.rules"
 };
+static const unsigned char lexicon_pt_abuse_rules[] = {
+#embed "lexicon/pt/abuse.rules"
+};
+static const unsigned char lexicon_pt_after_disclosure_rules[] = {
+#embed "lexicon/pt/after-disclosure.rules"
+};
+static const unsigned char lexicon_pt_distress_rules[] = {
+#embed "lexicon/pt/distress.rules"
+};
+static const unsigned char lexicon_pt_eating_disorder_rules[] = {
+#embed "lexicon/pt/eating-disorder.rules"
+};
 static const unsigned char lexicon_pt_harm_to_others_rules[] = {
 #embed "lexicon/pt/harm-to-others.rules"
+};
+static const unsigned char lexicon_pt_medication_or_diagnosis_rules[] = {
+#embed "lexicon/pt/medication-or-diagnosis.rules"
 };
 static const unsigned char lexicon_pt_method_enquiry_rules[] = {
 #embed "lexicon/pt/method-enquiry.rules"
 };
+static const unsigned char lexicon_pt_minor_rules[] = {
+#embed "lexicon/pt/minor.rules"
+};
 static const unsigned char lexicon_pt_qualifiers_rules[] = {
 #embed "lexicon/pt/qualifiers.rules"
+};
+static const unsigned char lexicon_pt_reply_rules[] = {
+#embed "lexicon/pt/reply.rules"
 };
 static const unsigned char lexicon_pt_self_harm_rules[] = {
 #embed "lexicon/pt/self-harm.rules"
@@ -167,9 +188,16 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/es/suicide-passive.rules", lexicon_es_suicide_passive_rules),
     FILE_AT("lexicon/es/suicide-plan.rules", lexicon_es_suicide_plan_rules),
     FILE_AT("lexicon/es/words.rules", lexicon_es_words_rules),
+    FILE_AT("lexicon/pt/abuse.rules", lexicon_pt_abuse_rules),
+    FILE_AT("lexicon/pt/after-disclosure.rules", lexicon_pt_after_disclosure_rules),
+    FILE_AT("lexicon/pt/distress.rules", lexicon_pt_distress_rules),
+    FILE_AT("lexicon/pt/eating-disorder.rules", lexicon_pt_eating_disorder_rules),
     FILE_AT("lexicon/pt/harm-to-others.rules", lexicon_pt_harm_to_others_rules),
+    FILE_AT("lexicon/pt/medication-or-diagnosis.rules", lexicon_pt_medication_or_diagnosis_rules),
     FILE_AT("lexicon/pt/method-enquiry.rules", lexicon_pt_method_enquiry_rules),
+    FILE_AT("lexicon/pt/minor.rules", lexicon_pt_minor_rules),
     FILE_AT("lexicon/pt/qualifiers.rules", lexicon_pt_qualifiers_rules),
+    FILE_AT("lexicon/pt/reply.rules", lexicon_pt_reply_rules),
     FILE_AT("lexicon/pt/self-harm.rules", lexicon_pt_self_harm_rules),
     FILE_AT("lexicon/pt/suicide-active.rules", lexicon_pt_suicide_active_rules),
     FILE_AT("lexicon/pt/suicide-passive.rules", lexicon_pt_suicide_passive_rules),
