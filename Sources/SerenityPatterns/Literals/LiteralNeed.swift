@@ -44,7 +44,9 @@ public indirect enum LiteralNeed: Hashable, Sendable {
       self = .unknown
       return
     }
-    self = Letters(of: node).need
+    // Letters that stand in most texts cost more to look for than they tell: they count where there are no better ones.
+    let best = [3, 2, 1].lazy.map { LetterAnalysis(leastWeight: $0).need(of: node) }.first { $0 != .unknown }
+    self = best ?? .unknown
   }
 
   /// The members of a set that is small and telling enough to look for first; nil where every text has to be tried.
@@ -68,12 +70,9 @@ public indirect enum LiteralNeed: Hashable, Sendable {
     }
   }
 
-  /// How telling a set is: by its commonest member, which is most likely its shortest; the longer set is the worse one.
+  /// How telling a set is: by its least telling member; of equals the longer set is the worse one.
   private static func weight(_ literals: [Literal]) -> (Int, Int) {
-    (
-      literals.map { $0.bytes.count + ($0.hasEdgeBefore ? 1 : 0) + ($0.hasEdgeAfter ? 1 : 0) }.min() ?? 0,
-      -literals.count
-    )
+    (literals.map(\.weight).min() ?? 0, -literals.count)
   }
 
   /// Whether every text that has what is needed holds one of some letters, in lower case.
@@ -87,6 +86,34 @@ public indirect enum LiteralNeed: Hashable, Sendable {
     }
   }
 
+  /// The ways to meet the need: one of them has to be met whole.
+  public var ways: [LiteralNeed] {
+    switch self {
+    case .unknown, .anyOf: return [self]
+    case .either(let needs): return needs.flatMap(\.ways)
+    case .all(let needs):
+      // Where one of several groups has ways of its own, each of them goes with all the others.
+      guard let group = needs.firstIndex(where: { if case .either = $0 { true } else { false } }) else {
+        return [Self.all(needs).withoutWeak]
+      }
+      return needs[group].ways.map { way in
+        var all = needs
+        all[group] = way
+        return Self.all(all).withoutWeak
+      }
+    }
+  }
+
+  /// The need without what most texts meet anyway, where something better is left.
+  private var withoutWeak: LiteralNeed {
+    guard case .all(let needs) = self else { return self }
+    let telling = needs.filter { need in
+      guard let trigger = need.bestTrigger else { return false }
+      return Self.weight(trigger).0 >= 3
+    }
+    return telling.isEmpty ? self : telling.count == 1 ? telling[0] : .all(telling)
+  }
+
   /// Every literal that is spoken of.
   public var literals: [Literal] {
     switch self {
@@ -94,117 +121,5 @@ public indirect enum LiteralNeed: Hashable, Sendable {
     case .anyOf(let literals): literals
     case .all(let needs), .either(let needs): needs.flatMap(\.literals)
     }
-  }
-}
-
-/// The letters of a node: all that it can match where these are few, and what it needs otherwise.
-private struct Letters {
-  /// More strings are not followed one by one.
-  private static let mostStrings = 64
-  /// Longer strings tell no more.
-  private static let longest = 24
-  /// Stands for the edge of a word in a string.
-  private static let edge: UInt8 = 0
-
-  /// Every string that the node matches, in lower case; nil where they are many.
-  var exact: Set<[UInt8]>?
-  /// What the node needs where its strings are many.
-  var need: LiteralNeed
-
-  private init(exact: Set<[UInt8]>?, need: LiteralNeed) {
-    self.exact = exact
-    self.need = need
-  }
-
-  init(of node: PatternNode) {
-    switch node {
-    case .character(let members):
-      let strings = Set(members.map { [$0] })
-      self.init(exact: members.isEmpty ? nil : strings, need: members.isEmpty ? .unknown : Self.need(of: strings))
-    case .edge: self.init(exact: [[Self.edge]], need: .unknown)
-    case .nothing: self.init(exact: [[]], need: .unknown)
-    case .sequence(let parts):
-      self.init(sequence: parts.map(Self.init(of:)))
-    case .choice(let branches):
-      self.init(choice: branches.map(Self.init(of:)))
-    case .repeated(let inner, let least, let most):
-      self.init(repeated: Self(of: inner), least: least, most: most)
-    }
-  }
-
-  private init(sequence parts: [Letters]) {
-    var needs: [LiteralNeed] = []
-    var run: Set<[UInt8]> = [[]]
-    var isExact = true
-    func flushed(_ run: Set<[UInt8]>) { needs.append(Self.need(of: run)) }
-    for part in parts {
-      guard let strings = part.exact else {
-        flushed(run)
-        needs.append(part.need)
-        (run, isExact) = ([[]], false)
-        continue
-      }
-      if let joined = Self.joined(run, strings) {
-        run = joined
-      } else {
-        flushed(run)
-        (run, isExact) = (strings, false)
-      }
-    }
-    if !isExact { flushed(run) }
-    exact = isExact ? run : nil
-    need = isExact ? Self.need(of: run) : Self.all(needs)
-  }
-
-  private init(choice branches: [Letters]) {
-    var union: Set<[UInt8]>? = []
-    for branch in branches { union = branch.exact.flatMap { strings in union?.union(strings) } }
-    if let strings = union, strings.count <= Self.mostStrings {
-      (exact, need) = (strings, Self.need(of: strings))
-    } else {
-      exact = nil
-      need = branches.contains { $0.need == .unknown } ? .unknown : .either(branches.map(\.need))
-    }
-  }
-
-  private init(repeated inner: Letters, least: Int, most: Int?) {
-    if let strings = inner.exact, let most, most <= 3 {
-      var all: Set<[UInt8]>? = []
-      var power: Set<[UInt8]>? = [[]]
-      for count in 0...most {
-        if count > 0 { power = power.flatMap { Self.joined($0, strings) } }
-        if count >= least { all = all.flatMap { sum in power.map { sum.union($0) } } }
-      }
-      if let all, all.count <= Self.mostStrings {
-        (exact, need) = (all, Self.need(of: all))
-        return
-      }
-    }
-    (exact, need) = (nil, least > 0 ? inner.need : .unknown)
-  }
-
-  /// Every string of the one followed by every string of the other; nil where that is too much.
-  private static func joined(_ left: Set<[UInt8]>, _ right: Set<[UInt8]>) -> Set<[UInt8]>? {
-    guard left.count * right.count <= mostStrings else { return nil }
-    var joined: Set<[UInt8]> = []
-    for first in left { for second in right { joined.insert(first + second) } }
-    return joined.contains { $0.count > longest } ? nil : joined
-  }
-
-  /// What a set of strings needs; strings without letters make it unknown.
-  private static func need(of strings: Set<[UInt8]>) -> LiteralNeed {
-    var literals: Set<LiteralNeed.Literal> = []
-    for string in strings {
-      let bytes = string.filter { $0 != edge }
-      guard bytes.contains(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "'") }) else { return .unknown }
-      literals.insert(
-        LiteralNeed.Literal(bytes: bytes, hasEdgeBefore: string.first == edge, hasEdgeAfter: string.last == edge))
-    }
-    return literals.isEmpty ? .unknown : .anyOf(literals.sorted())
-  }
-
-  private static func all(_ needs: [LiteralNeed]) -> LiteralNeed {
-    let known = Array(Set(needs.filter { $0 != .unknown }))
-    return known.isEmpty ? .unknown : known.count == 1 ? known[0] : .all(known)
   }
 }

@@ -10,17 +10,15 @@ public struct LiteralSearch: Sendable {
     /// Whether a literal was found.
     public func contains(_ number: Int) -> Bool { words[number >> 6] & (1 << UInt64(number & 63)) != 0 }
 
-    /// The numbers of what was found, in order.
-    public var numbers: [Int] {
-      var numbers: [Int] = []
+    /// Does something with the number of everything that was found, in order.
+    public func forEach(_ body: (Int) -> Void) {
       for (index, word) in words.enumerated() where word != 0 {
         var left = word
         while left != 0 {
-          numbers.append(index << 6 + left.trailingZeroBitCount)
+          body((index << 6) + left.trailingZeroBitCount)
           left &= left - 1
         }
       }
-      return numbers
     }
   }
 

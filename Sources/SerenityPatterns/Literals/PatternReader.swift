@@ -4,7 +4,7 @@
 /// nothing about the pattern's letters and has to try it on every text, which is slower and never wrong.
 struct PatternReader {
   /// More members tell too little to be followed one by one.
-  private static let mostMembers = 6
+  private static let mostMembers = 10
   /// Deeper nesting is not followed.
   private static let mostDepth = 60
 
@@ -94,9 +94,13 @@ struct PatternReader {
         if next.properties.isAlphabetic { isKnown = false }
         members.formUnion(Self.letters(next) ?? [])
         isKnown = isKnown && Self.letters(next) != nil
-      } else if rest.first == "-", rest.dropFirst().first.map({ $0 != "]" }) == true {
+      } else if rest.first == "-", let last = rest.dropFirst().first, last != "]" {
         rest.removeFirst(2)
-        isKnown = false
+        if scalar.isASCII, last.isASCII, scalar < last, last.value - scalar.value < Self.mostMembers {
+          for value in scalar.value...last.value { members.insert(LiteralSearch.lowered(UInt8(value))) }
+        } else {
+          isKnown = false
+        }
       } else if let letters = Self.letters(scalar) {
         members.formUnion(letters)
       } else {

@@ -6,67 +6,147 @@ import SerenityPatterns
 /// The literals are worked out from the patterns and never written by hand: one that was forgotten would be a crisis
 /// that nobody sees.
 struct RuleIndex: Sendable {
-  /// What a rule needs, by the numbers of the literals.
-  private indirect enum Demand: Sendable {
-    case nothing
-    case anyOf([Int])
-    case all([Demand])
-    case either([Demand])
-
-    func isMet(by found: LiteralSearch.Found) -> Bool {
-      switch self {
-      case .nothing: true
-      case .anyOf(let numbers): numbers.contains { found.contains($0) }
-      case .all(let demands): demands.allSatisfy { $0.isMet(by: found) }
-      case .either(let demands): demands.contains { $0.isMet(by: found) }
-      }
-    }
-  }
-
   private let search: LiteralSearch
-  private let demands: [Demand]
-  /// The rules that a literal makes worth a look, by its number.
-  private let triggered: [[Int]]
+  /// The ways that each literal makes worth a look: a rule has one or more.
+  private let triggers: Lists
+  private let ways: NeedProgram
+  /// The rule of each way.
+  private let rules: [Int]
+  private let ruleCount: Int
   /// The rules that no literal is known of: they are tried on every message.
   let always: [Int]
 
   /// Makes an index of rules by what each needs.
   init(_ needs: [LiteralNeed]) {
-    let literals = Set(needs.flatMap(\.literals)).sorted()
+    always = needs.indices.filter { needs[$0].trigger == nil }
+    let ways = needs.enumerated().flatMap { rule, need in
+      need.trigger == nil ? [] : need.ways.map { (rule: rule, need: $0) }
+    }
+    let literals = Set(ways.flatMap(\.need.literals)).sorted()
     var numbers: [LiteralNeed.Literal: Int] = [:]
     for (number, literal) in literals.enumerated() { numbers[literal] = number }
-    func demand(_ need: LiteralNeed) -> Demand {
-      switch need {
-      case .unknown: .nothing
-      case .anyOf(let literals): .anyOf(literals.compactMap { numbers[$0] })
-      case .all(let needs): .all(needs.map(demand))
-      case .either(let needs): .either(needs.map(demand))
-      }
+    var waysOf = [[Int]](repeating: [], count: literals.count)
+    for (way, entry) in ways.enumerated() {
+      for literal in entry.need.trigger ?? [] { numbers[literal].map { waysOf[$0].append(way) } }
     }
     search = LiteralSearch(literals)
-    demands = needs.map(demand)
-    var triggered = [[Int]](repeating: [], count: literals.count)
-    var always: [Int] = []
-    for (rule, need) in needs.enumerated() {
-      if let trigger = need.trigger {
-        for number in trigger.compactMap({ numbers[$0] }) { triggered[number].append(rule) }
-      } else {
-        always.append(rule)
-      }
-    }
-    self.triggered = triggered
-    self.always = always
+    triggers = Lists(waysOf)
+    rules = ways.map(\.rule)
+    ruleCount = needs.count
+    self.ways = NeedProgram(ways.map(\.need), numbers: numbers)
   }
 
   /// The numbers of the rules that a text in plain spelling could match, in order.
   func candidates(in text: String) -> [Int] {
     let found = search.find(in: text)
-    var seen = Set<Int>()
-    for number in found.numbers {
-      for rule in triggered[number] where !seen.contains(rule) {
-        if demands[rule].isMet(by: found) { seen.insert(rule) }
+    var candidates = Marks(count: ruleCount)
+    for rule in always { candidates.set(rule) }
+    found.forEach { literal in
+      triggers.forEach(of: literal) { way in
+        let rule = rules[way]
+        if !candidates.contains(rule), ways.isMet(way, by: found) { candidates.set(rule) }
       }
     }
-    return (always + seen).sorted()
+    return candidates.numbers
+  }
+}
+
+/// What rules need, written as numbers one after the other so that looking at it follows no reference.
+///
+/// A group begins with its kind and the place after its end. The members of a clause are literals, one of which is needed;
+/// those of other groups are groups.
+private struct NeedProgram: Sendable {
+  private static let (clause, allOf, oneOf) = (0, 1, 2)
+
+  private var code: [Int] = []
+  private var starts: [Int] = []
+
+  /// How many needs there are.
+  var count: Int { starts.count }
+
+  init(_ needs: [LiteralNeed], numbers: [LiteralNeed.Literal: Int]) {
+    for need in needs {
+      starts.append(code.count)
+      write(need, numbers)
+    }
+  }
+
+  private mutating func write(_ need: LiteralNeed, _ numbers: [LiteralNeed.Literal: Int]) {
+    let start = code.count
+    switch need {
+    case .unknown: code += [Self.allOf, 0]
+    case .anyOf(let literals): code += [Self.clause, 0] + literals.compactMap { numbers[$0] }
+    case .all(let needs):
+      code += [Self.allOf, 0]
+      // The shortest list first: it is the one most likely to fail.
+      for need in needs.sorted(by: { $0.literals.count < $1.literals.count }) { write(need, numbers) }
+    case .either(let needs):
+      code += [Self.oneOf, 0]
+      for need in needs { write(need, numbers) }
+    }
+    code[start + 1] = code.count
+  }
+
+  /// Whether a need is met.
+  func isMet(_ number: Int, by found: borrowing LiteralSearch.Found) -> Bool {
+    code.withUnsafeBufferPointer { Self.isMet($0, at: starts[number], by: found) }
+  }
+
+  private static func isMet(
+    _ code: UnsafeBufferPointer<Int>, at start: Int, by found: borrowing LiteralSearch.Found
+  ) -> Bool {
+    let kind = code[start]
+    let end = code[start + 1]
+    var place = start + 2
+    while place < end {
+      let isMet = kind == clause ? found.contains(code[place]) : isMet(code, at: place, by: found)
+      // One that is not met settles all, one that is met settles the others.
+      if isMet != (kind == allOf) { return isMet }
+      place = kind == clause ? place + 1 : code[place + 1]
+    }
+    return kind == allOf
+  }
+}
+
+/// Lists of numbers, one after the other.
+private struct Lists: Sendable {
+  private var starts: [Int] = [0]
+  private var members: [Int] = []
+
+  init(_ lists: [[Int]]) {
+    for list in lists {
+      members += list
+      starts.append(members.count)
+    }
+  }
+
+  func forEach(of list: Int, _ body: (Int) -> Void) {
+    members.withUnsafeBufferPointer { members in
+      for place in starts[list]..<starts[list + 1] { body(members[place]) }
+    }
+  }
+}
+
+/// A set of small numbers.
+private struct Marks: ~Copyable {
+  private var words: [UInt64]
+
+  init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) >> 6) }
+
+  mutating func set(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
+
+  func contains(_ number: Int) -> Bool { words[number >> 6] & (1 << UInt64(number & 63)) != 0 }
+
+  /// The numbers in order.
+  var numbers: [Int] {
+    var numbers: [Int] = []
+    for (index, word) in words.enumerated() where word != 0 {
+      var left = word
+      while left != 0 {
+        numbers.append((index << 6) + left.trailingZeroBitCount)
+        left &= left - 1
+      }
+    }
+    return numbers
   }
 }

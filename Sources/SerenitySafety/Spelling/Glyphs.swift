@@ -2,6 +2,34 @@ import SerenityPatterns
 
 /// What bytes and letters may stand for.
 enum Glyphs {
+  /// Where a mark may stand.
+  struct Kind: OptionSet {
+    let rawValue: UInt8
+    /// Around a word.
+    static let around = Kind(rawValue: 1)
+    /// Between the letters of a word that is being hidden.
+    static let between = Kind(rawValue: 2)
+    /// In the place of a letter.
+    static let cover = Kind(rawValue: 4)
+  }
+
+  /// Where a byte may stand; nothing for a letter, a digit, and most signs.
+  static func kind(of byte: UInt8) -> Kind {
+    switch byte {
+    case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "*"): [.around, .between, .cover]
+    case UInt8(ascii: "#"), UInt8(ascii: "?"): [.around, .cover]
+    case UInt8(ascii: "%"): .cover
+    case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+      [.around, .between]
+    case UInt8(ascii: "!"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"),
+      UInt8(ascii: "["),
+      UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+      .around
+    case UInt8(ascii: "\\"), UInt8(ascii: "|"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: "^"): .between
+    default: []
+    }
+  }
+
   /// Whether a byte is a letter of ASCII.
   static func isLetter(_ byte: UInt8) -> Bool { (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90) }
 

@@ -94,7 +94,7 @@ struct Unmasking: Sendable {
 
   /// Letters with marks between them: every letter for itself, or words held together.
   private func withoutMarks(_ core: ArraySlice<UInt8>) -> [UInt8]? {
-    let isMark = { (byte: UInt8) in ".-_*~/\\|+,:;=^".utf8.contains(byte) }
+    let isMark = { (byte: UInt8) in Glyphs.kind(of: byte).contains(.between) }
     guard core.contains(where: isMark) else { return nil }
     let parts = core.split(whereSeparator: isMark)
     guard parts.count > 1,
@@ -121,7 +121,7 @@ struct Unmasking: Sendable {
 
   /// The key word behind letters of which some are covered by marks, where it can be one alone.
   private func guessed(_ core: ArraySlice<UInt8>) -> [UInt8]? {
-    let isCover = { (byte: UInt8) in "*#%_-.?".utf8.contains(byte) }
+    let isCover = { (byte: UInt8) in Glyphs.kind(of: byte).contains(.cover) }
     let known = core.count(where: Glyphs.isLetter)
     guard core.count >= 4, core.contains(where: isCover), known * 2 >= core.count,
       core.allSatisfy({ Glyphs.isLetter($0) || isCover($0) }), core.first.map(Glyphs.isLetter) == true
@@ -192,7 +192,8 @@ struct Unmasking: Sendable {
   private func spelledOut(_ chunks: ArraySlice<Range<Int>>, in bytes: [UInt8]) -> (count: Int, letters: [UInt8])? {
     var letters: [UInt8] = []
     for chunk in chunks.prefix(Self.longest) {
-      let core = bytes[chunk].filter { !".,-_*".utf8.contains($0) }
+      guard chunk.count <= 4 else { break }
+      let core = bytes[chunk].filter { !Glyphs.kind(of: $0).contains(.between) }
       guard core.count == 1, let byte = core.first else { break }
       guard let letter = Glyphs.isLetter(byte) ? byte : Glyphs.letters(for: byte).first else { break }
       letters.append(letter)
@@ -263,7 +264,7 @@ struct Unmasking: Sendable {
     var hasRun = false
 
     init?(_ chunk: Range<Int>, in bytes: [UInt8]) {
-      func isAround(_ byte: UInt8) -> Bool { ".,!?;:\"'()[]{}*_~-/#".utf8.contains(byte) }
+      func isAround(_ byte: UInt8) -> Bool { Glyphs.kind(of: byte).contains(.around) }
       var (start, end) = (chunk.lowerBound, chunk.upperBound)
       while start < end && isAround(bytes[start]) { start += 1 }
       while start < end && isAround(bytes[end - 1]) { end -= 1 }
