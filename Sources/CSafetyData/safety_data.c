@@ -69,8 +69,17 @@ static const unsigned char lexicon_en_suicide_active_rules[] = {
 static const unsigned char lexicon_en_suicide_burden_rules[] = {
 #embed "lexicon/en/suicide-burden.rules"
 };
+static const unsigned char lexicon_en_suicide_farewell_rules[] = {
+#embed "lexicon/en/suicide-farewell.rules"
+};
+static const unsigned char lexicon_en_suicide_imminent_rules[] = {
+#embed "lexicon/en/suicide-imminent.rules"
+};
 static const unsigned char lexicon_en_suicide_others_rules[] = {
 #embed "lexicon/en/suicide-others.rules"
+};
+static const unsigned char lexicon_en_suicide_passive_unclear_rules[] = {
+#embed "lexicon/en/suicide-passive-unclear.rules"
 };
 static const unsigned char lexicon_en_suicide_passive_rules[] = {
 #embed "lexicon/en/suicide-passive.rules"
@@ -227,7 +236,10 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/spelling.rules", lexicon_en_spelling_rules),
     FILE_AT("lexicon/en/suicide-active.rules", lexicon_en_suicide_active_rules),
     FILE_AT("lexicon/en/suicide-burden.rules", lexicon_en_suicide_burden_rules),
+    FILE_AT("lexicon/en/suicide-farewell.rules", lexicon_en_suicide_farewell_rules),
+    FILE_AT("lexicon/en/suicide-imminent.rules", lexicon_en_suicide_imminent_rules),
     FILE_AT("lexicon/en/suicide-others.rules", lexicon_en_suicide_others_rules),
+    FILE_AT("lexicon/en/suicide-passive-unclear.rules", lexicon_en_suicide_passive_unclear_rules),
     FILE_AT("lexicon/en/suicide-passive.rules", lexicon_en_suicide_passive_rules),
     FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
     FILE_AT("lexicon/en/words.rules", lexicon_en_words_rules),
