@@ -181,9 +181,11 @@ struct Unmasking: Sendable {
     }
     let isTaken = words.isWord(letters) && letters.count > 1
     if isTaken { return Change(span: core, letters: letters) }
-    return (read(letters[...]) ?? words.meant(by: letters[...]) ?? withoutMarks(letters[...])).map {
-      Change(span: core, letters: $0)
-    }
+    return
+      (read(letters[...]) ?? words.meant(by: letters[...]) ?? unstretched(letters[...]) ?? withoutMarks(letters[...]))
+      .map {
+        Change(span: core, letters: $0)
+      }
   }
 
   // MARK: Several chunks
