@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@testable import SerenityCLI
+
+@Suite("Messages are classified line by line, in order and whatever comes in")
+struct ClassifyTests {
+  private static let keys: Set = ["id", "fire", "tier", "categories", "flags", "soft", "rules", "spans", "us"]
+
+  private func objects(_ output: String) throws -> [[String: Any]] {
+    try output.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test("Every line has its answer in its place, with the keys of the contract, however many work at it")
+  func order() throws {
+    let lines = (0..<700).map { #"{"id":"\#($0)","text":"message number \#($0), the usual"}"# }
+    for jobs in ["1", "3"] {
+      let outcome = try Program.run(
+        ["safety", "classify", "--jobs", jobs], in: Program.root, typing: lines.joined(separator: "\n"))
+      #expect(outcome.status == 0)
+      #expect(outcome.errors.isEmpty)
+      let answers = try objects(outcome.output)
+      #expect(answers.compactMap { $0["id"] as? String } == (0..<700).map(String.init))
+      #expect(answers.allSatisfy { Set($0.keys) == Self.keys })
+    }
+  }
+
+  @Test("A talk tells its first turn that fired, a message does not; the id comes back as it was written")
+  func talks() throws {
+    let typing = """
+      {"id":7.50,"turns":["hey","i want to die","thanks"]}
+      {"id":"é\\"","text":"caf\u{E9}: i want to die"}
+
+      {"id":1,"turns":["nice day"],"text":"i want to die"}
+      """
+    let outcome = try Program.run(["safety", "classify"], in: Program.root, typing: typing)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.hasPrefix("{\"id\":7.50,"))
+    let answers = try objects(outcome.output)
+    #expect(answers.count == 3)
+    #expect(answers[0]["first"] as? Int == 1 && answers[0]["fire"] as? Bool == true)
+    #expect(Set(answers[0].keys) == Self.keys.union(["first"]))
+    #expect(answers[1]["id"] as? String == "é\"")
+    // The accent is two bytes in UTF-8, so the words begin at byte 7.
+    #expect((answers[1]["spans"] as? [[Int]])?.first?.first == 7)
+    #expect(answers[2]["first"] is NSNull && answers[2]["fire"] as? Bool == false)
+  }
+
+  @Test("A bad line is answered with its reason, the others are judged, and the program exits 1")
+  func badLines() throws {
+    let typing = """
+      not json
+      {"id":"none"}
+      {"id":"type","text":5}
+      {"id":"turn","turns":["a",null]}
+      {"id":"empty","turns":[]}
+      {"id":{},"text":"a"}
+      ["id"]
+      {"id":"good","text":"hello there"}
+      """
+    let outcome = try Program.run(["safety", "classify"], in: Program.root, typing: typing)
+    #expect(outcome.status == ExitStatus.trouble.rawValue)
+    let answers = try objects(outcome.output)
+    #expect(
+      answers.map { $0["id"] as? String ?? "null" } == [
+        "null", "none", "type", "turn", "empty", "null", "null", "good",
+      ])
+    #expect(answers.dropLast().allSatisfy { Set($0.keys) == ["id", "error"] })
+    #expect(answers.last?["fire"] as? Bool == false)
+    #expect(outcome.errors.contains("7 of 8 lines"))
+  }
+
+  @Test("A reader that has had enough ends it quietly, and a full disk does not")
+  func closedPipe() throws {
+    let many = "yes '{\"id\":1,\"text\":\"a quiet day\"}' | head -20000"
+    let quiet = try Program.shell(many + " | { \"$0\" safety classify; echo $? >&2; } | head -1", in: Program.root)
+    #expect(quiet.errors == "0\n")
+    let full = try Program.shell(many + " | \"$0\" safety classify > /dev/full", in: Program.root)
+    #expect(full.status == 1)
+    #expect(full.errors.contains("cannot be written"))
+  }
+
+  @Test("A line is answered before the next one comes")
+  func dialogue() throws {
+    // The second line is written only when the answer to the first has been read.
+    let line = """
+      mkfifo in out; "$0" safety classify < in > out & exec 3> in 4< out
+      echo '{"id":1,"text":"a"}' >&3; read -r first <&4; echo '{"id":2,"text":"b"}' >&3; exec 3>&-
+      read -r second <&4; wait; echo "$first" | cut -c1-7; echo "$second" | cut -c1-7; rm in out
+      """
+    let folder = NSTemporaryDirectory() + "/serenity-dialogue-\(ProcessInfo.processInfo.processIdentifier)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let outcome = try Program.shell(line, in: folder)
+    try FileManager.default.removeItem(atPath: folder)
+    #expect(outcome.output == "{\"id\":1\n{\"id\":2\n")
+  }
+
+  @Test("A folder's rules judge in place of the program's, and a folder without rules is refused")
+  func lexicon() throws {
+    let folder = NSTemporaryDirectory() + "/serenity-lexicon-\(ProcessInfo.processInfo.processIdentifier)"
+    defer {
+      do { try FileManager.default.removeItem(atPath: folder) } catch { print("left behind: \(folder): \(error)") }
+    }
+    try FileManager.default.createDirectory(atPath: folder + "/lexicon/en", withIntermediateDirectories: true)
+    let arguments = ["safety", "classify", "--lexicon", folder]
+    let refused = try Program.run(arguments, in: Program.root)
+    #expect(refused.status == 1 && refused.errors.contains("holds no lexicon/"))
+    let rules = """
+      language: en
+      category: suicide
+      version: 1
+      reviewed-by: nobody
+      about: A rule that stands nowhere else.
+
+      id: suicide.passive.lantern
+      tier: T2
+      pattern: \\bthe green lantern is out\\b
+      reason: A sentence that nobody says.
+      positive: the green lantern is out
+      """
+    try Data(rules.utf8).write(to: URL(filePath: folder + "/lexicon/en/suicide.rules"))
+    let typing = #"{"id":1,"text":"oh, the green lantern is out"}"#
+    let outcome = try Program.run(arguments, in: Program.root, typing: typing)
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains(#""rules":["en.suicide.passive.lantern"],"spans":[[4,28]]"#))
+  }
+}
