@@ -7,7 +7,7 @@ enum ClassifyCommand {
   static func run(_ options: SafetyOptions, _ terminal: Terminal) async -> ExitStatus {
     do {
       let filter = ClassifyFilter(try LexiconFolder.judge(options.lexicon))
-      return try await pass(filter, jobs: options.jobs, to: FileSink.standardOutput, terminal)
+      return try await pass(filter, jobs: options.jobs ?? 1, to: FileSink.standardOutput, terminal)
     } catch {
       terminal.trouble("serenity safety classify: \(SafetyCommand.sentence(of: error))")
       return .trouble

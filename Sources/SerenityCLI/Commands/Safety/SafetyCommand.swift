@@ -6,6 +6,8 @@ enum SafetyCommand {
   static func run(_ options: SafetyOptions, _ terminal: Terminal) async -> ExitStatus {
     switch options.action {
     case .classify: await ClassifyCommand.run(options, terminal)
+    case .evaluate: await EvaluateCommand.run(options, terminal)
+    case .explain: ExplainCommand.run(options, terminal)
     }
   }
 
@@ -14,6 +16,10 @@ enum SafetyCommand {
     switch error {
     case let error as LexiconFolder.Failure: error.sentence
     case let error as InputLines.Failure: error.sentence
+    case let error as BaselineFile.Failure: error.sentence
+    case let error as Project.Failure: error.sentence
+    case let error as ReportFolder.Failure: error.sentence
+    case let error as UsageError: error.sentence
     case let error as FileError: error.description
     case let error as FileErrors: error.description
     case let error as SafetyDataError: error.description
