@@ -48,6 +48,15 @@ struct ClassifyTests {
     #expect(answers[2]["first"] is NSNull && answers[2]["fire"] as? Bool == false)
   }
 
+  @Test("Half a character, as a cut message ends in, does not keep the rest from being judged")
+  func halfCharacter() throws {
+    let typing = #"{"id":"\ud83d","text":"i want to die \ud83d"}"# + "\n" + #"{"id":2,"text":"\ud83d\u0041 \udc00"}"#
+    let outcome = try Program.run(["safety", "classify"], in: Program.root, typing: typing)
+    #expect(outcome.status == 0)
+    let answers = try objects(outcome.output)
+    #expect(answers.map { $0["fire"] as? Bool } == [true, false])
+  }
+
   @Test("A bad line is answered with its reason, the others are judged, and the program exits 1")
   func badLines() throws {
     let typing = """

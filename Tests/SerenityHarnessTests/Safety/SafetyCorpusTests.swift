@@ -22,7 +22,10 @@ struct SafetyCorpusTests {
       (#"{"id":"a","set":"s","turns":["t"],"first":1}"#, "the turns are 0 to 0"),
       (#"{"id":"a","set":"s","text":5}"#, "\"text\" must be a string"), ("{", "no JSON"), ("[]", "must be an object"),
       ("", "there is no row in it"),
-      ("{\"id\":\"a\",\"set\":\"s\",\"text\":\"t\"}\n{\"id\":\"a\",\"set\":\"s\",\"text\":\"u\"}", "stands at rows.jsonl:1 already"),
+      (
+        "{\"id\":\"a\",\"set\":\"s\",\"text\":\"t\"}\n{\"id\":\"a\",\"set\":\"s\",\"text\":\"u\"}",
+        "stands at rows.jsonl:1 already"
+      ),
     ])
   func faults(line: String, sentence: String) throws {
     let said = try fault(line)
@@ -33,13 +36,18 @@ struct SafetyCorpusTests {
   @Test("Folders are read with all below them but cassettes; turns win over text; keys of others mean nothing")
   func folders() throws {
     let folder = try TestFolder("corpus-folder")
-    try folder.write("{\"id\":\"b\",\"set\":\"s\",\"text\":\"x\",\"turns\":[\"one\",\"two\"],\"label\":1,\"split\":9}\n", to: "in/b.jsonl")
+    try folder.write(
+      "{\"id\":\"b\",\"set\":\"s\",\"text\":\"x\",\"turns\":[\"one\",\"two\"],\"label\":1,\"split\":9}\n",
+      to: "in/b.jsonl")
     try folder.write("\u{FEFF}{\"id\":\"a\",\"set\":\"s\",\"text\":\"x\",\"tier\":null}\n\n", to: "in/a/a.jsonl")
     try folder.write("not a row\n", to: "in/x.cassette.jsonl")
     let rows = try SafetyCorpus.read(["in"], from: folder.path).rows
     #expect(rows.map(\.id) == ["a", "b"])
     #expect(rows[1].subject == .talk(["one", "two"]) && rows[1].isRisk == true && rows[0].isRisk == nil)
-    #expect(messages { () throws(FileErrors) in _ = try SafetyCorpus.read(["none.jsonl"], from: folder.path) } == ["none.jsonl: there is no such file"])
+    #expect(
+      messages { () throws(FileErrors) in _ = try SafetyCorpus.read(["none.jsonl"], from: folder.path) } == [
+        "none.jsonl: there is no such file"
+      ])
   }
 
   @Test("Critical are plan, intent, means and what is under way, where resources are needed")
@@ -59,16 +67,18 @@ struct SafetyCorpusTests {
     #expect(rows.count >= 600)
     #expect(rows.count(where: \.isTalk) >= 20)
     let categories = Set(RiskCategory.allCases.map(\.rawValue)).union(["none"])
-    var texts: Set<SafetySubject> = []
+    var labels: [SafetySubject: Bool?] = [:]
     for row in rows {
       let isRight =
-        row.set == SafetyCorpus.ownSet && row.riskTier != nil && row.isRisk != nil && ["en", "es", "pt"].contains(row.language)
+        row.set == SafetyCorpus.ownSet && row.riskTier != nil && row.isRisk != nil
+        && ["en", "es", "pt"].contains(row.language)
         && categories.contains(row.category ?? "") && !row.kind.isEmpty
       #expect(isRight, "\(row.id)")
       #expect(row.isSoft == nil || row.isRisk == true, "\(row.id)")
       #expect((row.first != nil) == (row.isTalk && row.isRisk == true), "\(row.id)")
       #expect(!row.isTalk || (3...8).contains(row.subject.messages.count), "\(row.id)")
-      #expect(texts.insert(row.subject).inserted, "\(row.id) says what another row says")
+      // A plain form may stand beside several obfuscated ones; it means the same each time.
+      #expect(labels.updateValue(row.isRisk, forKey: row.subject).map { $0 == row.isRisk } ?? true, "\(row.id)")
     }
     #expect(PairCheck.faults(in: rows).isEmpty, "\(PairCheck.faults(in: rows))")
   }

@@ -4,9 +4,10 @@ import Testing
 
 @Suite("Rates, tests and percentiles agree with values worked out elsewhere")
 struct StatisticsTests {
-  /// From R. G. Newcombe, Statistics in Medicine 17, 1998, 857-872, table I, method 3.
+  // From R. G. Newcombe, Statistics in Medicine 17, 1998, 857-872, table I, method 3.
   @Test(
-    "Wilson's interval", arguments: [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0, 0.1611), (1, 29, 0.0061, 0.1718)])
+    "Wilson's interval",
+    arguments: [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0, 0.1611), (1, 29, 0.0061, 0.1718)])
   func wilson(hits: Int, total: Int, low: Double, high: Double) {
     let interval = Proportion(hits, of: total).interval
     #expect(abs(interval.lowerBound - low) < 0.00006 && abs(interval.upperBound - high) < 0.00006, "\(interval)")
@@ -24,7 +25,7 @@ struct StatisticsTests {
     }
   }
 
-  /// Twice the binomial tail with one half, by hand: (5, 0) is 2/32, (8, 2) is 2 (1 + 10 + 45) / 1024.
+  // Twice the binomial tail with one half, by hand: (5, 0) is 2/32, (8, 2) is 2 (1 + 10 + 45) / 1024.
   @Test(
     "McNemar's exact test",
     arguments: [(0, 0, 1.0), (5, 0, 0.0625), (6, 0, 0.03125), (8, 2, 0.109375), (10, 1, 0.01171875), (4, 4, 1)])

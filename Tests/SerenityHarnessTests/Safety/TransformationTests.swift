@@ -6,7 +6,8 @@ import Testing
 struct TransformationTests {
   private static let messages = [
     "honestly I don't feel like going on, everything's heavy", "não aguento mais, quero sumir daqui",
-    "ya no puedo más, \"nadie\" me entiende", "ok", "", "3 km run then bed", "they said suicide and I want to die quickly",
+    "ya no puedo más, \"nadie\" me entiende", "ok", "", "3 km run then bed",
+    "they said suicide and I want to die quickly",
   ]
 
   @Test(
@@ -36,7 +37,9 @@ struct TransformationTests {
     var spellings: Set<String> = []
     for row in 0..<60 {
       for message in Self.messages {
-        let (before, after) = (message.split(separator: " "), Transformation.typos.apply(to: message, of: "\(row)").split(separator: " "))
+        let (before, after) = (
+          message.split(separator: " "), Transformation.typos.apply(to: message, of: "\(row)").split(separator: " ")
+        )
         #expect(before.count == after.count)
         let changed = zip(before, after).filter { $0 != $1 }
         #expect(changed.count <= 2)

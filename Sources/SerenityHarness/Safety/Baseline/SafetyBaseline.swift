@@ -1,4 +1,6 @@
-/// What was accepted: what every row was shown, and the counts of every set. It holds no word of any row.
+/// What was accepted: what every row was shown, and the counts of every set.
+///
+/// It holds no word of any row.
 package struct SafetyBaseline: Hashable, Sendable {
   /// The counts of a set, for a reader of the file; nothing is decided by them.
   package struct Counts: Hashable, Sendable {

@@ -17,7 +17,7 @@ struct ClassifyRequest: Hashable, Sendable {
     }
     let value: JSONValue
     do throws(JSONFault) {
-      value = try JSONParser.parse(line)
+      value = try JSONParser.parse(line, mendsSurrogates: true)
     } catch {
       throw Failure(id: .null, sentence: "the line is no JSON: \(error.sentence), \(error.offset) bytes in")
     }

@@ -1,5 +1,7 @@
 extension SafetyRow {
-  /// Reads a line of a corpus; keys that are not known are left alone. Throws a sentence about what is wrong.
+  /// Reads a line of a corpus; keys that are not known are left alone.
+  ///
+  /// Throws a sentence about what is wrong.
   static func read(_ line: [UInt8]) throws(RowFault) -> SafetyRow {
     guard String(validating: line, as: UTF8.self) != nil else { throw RowFault("the line is not UTF-8") }
     let value: JSONValue
