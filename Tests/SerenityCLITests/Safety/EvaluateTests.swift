@@ -122,6 +122,9 @@ struct EvaluateTests {
     #expect(fired.status == 0 && fired.output.hasPrefix("T3, suicide: resources are shown at once"))
     #expect(fired.output.contains("lexicon/en/suicide.rules:7"))
     #expect(try explain("a", "calm", "day").output.hasPrefix("T0: nothing is done"))
+    let typed = try Program.run(
+      ["safety", "explain", "-", "--lexicon", "."], in: desk.path, typing: "well,\nthe lantern is dim\n")
+    #expect(typed.output.contains("\"the lantern is dim\" at bytes 6 to 24"))
     #expect(try explain("a calm day", "--after", "t5").output.hasPrefix("T0: resources are offered gently"))
     #expect(try explain("a\u{1B}[31m day").output.contains("\u{1B}") == false)
   }

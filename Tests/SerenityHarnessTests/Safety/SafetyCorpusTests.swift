@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Rows of a corpus are read strictly, and the project's own are well made")
 struct SafetyCorpusTests {
-  private func fault(_ line: String) throws -> String {
-    let folder = try TestFolder("corpus-fault")
+  private func fault(_ line: String, _ name: String) throws -> String {
+    let folder = try TestFolder("corpus-fault-" + name.filter(\.isLetter))
     try folder.write(line + "\n", to: "rows.jsonl")
     return messages { () throws(FileErrors) in _ = try SafetyCorpus.read(["rows.jsonl"], from: folder.path) }
       .joined(separator: "; ")
@@ -28,7 +28,7 @@ struct SafetyCorpusTests {
       ),
     ])
   func faults(line: String, sentence: String) throws {
-    let said = try fault(line)
+    let said = try fault(line, sentence)
     #expect(said.hasPrefix("rows.jsonl"))
     #expect(said.contains(sentence), "\(said)")
   }

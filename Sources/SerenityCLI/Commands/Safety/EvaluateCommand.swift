@@ -8,7 +8,7 @@ enum EvaluateCommand {
     let folder = surroundings.currentFolder
     do {
       if options.accepts, surroundings.isContinuousIntegration { throw BaselineFile.Failure.automatic }
-      let paths = try options.words.isEmpty ? [Project(from: folder).root + "/scenarios/safety"] : options.words
+      let paths = try options.words.isEmpty ? [ownCorpus(from: folder)] : options.words
       let file = options.baseline.map { BaselineFile($0, from: folder) } ?? BaselineFile.own(for: paths, from: folder)
       if options.accepts, file == nil {
         throw UsageError.needsOption("--baseline", "these rows have no baseline of their own")
@@ -34,6 +34,12 @@ enum EvaluateCommand {
       terminal.trouble("serenity safety evaluate: \(SafetyCommand.sentence(of: error))")
       return .trouble
     }
+  }
+
+  /// The own corpus, told from the current folder where that is the project's.
+  private static func ownCorpus(from folder: String) throws(Project.Failure) -> String {
+    let root = try Project(from: folder).root
+    return root == folder ? "scenarios/safety" : root + "/scenarios/safety"
   }
 
   private static func tell(_ evaluation: SafetyEvaluation, _ options: SafetyOptions, _ terminal: Terminal) {

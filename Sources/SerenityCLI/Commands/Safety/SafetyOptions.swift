@@ -14,7 +14,8 @@ struct SafetyOptions: Hashable, Sendable {
         evaluate   measure labelled rows, in .jsonl files or folders of them, the own corpus where
                    none is named; exits 5 where it got worse than the accepted baseline, 2 where the
                    own corpus has a row of T5 that is shown nothing, 7 with fewer than 30 labels
-        explain    tell what a text fires and why, how it was read, what was close, what is shown
+        explain    tell what a text fires and why, how it was read, what was close, what is shown;
+                   with - for a text it is read from standard input
 
       The baseline of rows below scenarios/safety is scenarios/safety/baseline.json, if it is there.
       A report and what is told hold the ids of rows and not their words, but with --show-text.

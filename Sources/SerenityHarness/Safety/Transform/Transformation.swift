@@ -111,7 +111,7 @@ package enum Transformation: String, Sendable, CaseIterable {
 
   private static func stretched(_ message: String, _ name: String) -> String {
     func isVowel(_ letter: Character) -> Bool { "aeiouAEIOU".contains(letter) }
-    var chance = SeededChance(name + "/stretch")
+    let chance = SeededChance(name + "/stretch")
     let chosen = chance.some(2, of: numbers(in: message) { $0.count >= 3 && $0.contains(where: isVowel) })
     return words(message) { number, word in
       guard chosen.contains(number), let vowel = word.lastIndex(where: isVowel) else { return word }
@@ -120,7 +120,7 @@ package enum Transformation: String, Sendable, CaseIterable {
   }
 
   private static func mistyped(_ message: String, _ name: String) -> String {
-    var chance = SeededChance(name + "/typo")
+    let chance = SeededChance(name + "/typo")
     let chosen = chance.some(2, of: numbers(in: message) { $0.count >= 5 })
     return words(message) { number, word in
       guard chosen.contains(number) else { return word }
