@@ -36,6 +36,8 @@ let package = Package(
     // Debian's libraries. Why each is here stands in ARCHITECTURE.md.
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+    // Debian's pkg-config names a flag for it that SwiftPM refuses; the module map links it.
+    .systemLibrary(name: "CUTF8PROC", providers: [.apt(["libutf8proc-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CMD", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
@@ -47,7 +49,7 @@ let package = Package(
     room("SerenityPatterns", uses: ["SerenityCore", "CPCRE2"]),
     // The lexicon and the resources, as files a clinician can read, compiled into the binary.
     .target(name: "CSafetyData", exclude: ["lexicon", "resources"]),
-    room("SerenitySafety", uses: ["SerenityCore", "SerenityPatterns", "CSafetyData"]),
+    room("SerenitySafety", uses: ["SerenityCore", "SerenityPatterns", "CSafetyData", "CUTF8PROC"]),
     // What providers charge, as a file a person can edit, compiled into the binary.
     .target(name: "CPriceData", exclude: ["prices.list"]),
     room("SerenityProviders", uses: ["SerenityCore", "CPriceData"]),
@@ -89,7 +91,9 @@ let package = Package(
     tests(
       "SerenityLiveTests",
       uses: companionRooms + ["SerenitySimulation", "SerenityLive", "SerenityTestSupport"]),
-    tests("SerenityCLITests", uses: ["SerenityCore", "SerenityLive", "SerenityCLI", "SerenityTestSupport"]),
+    tests(
+      "SerenityCLITests",
+      uses: companionRooms + ["SerenityHarness", "SerenityLive", "SerenityCLI", "SerenityTestSupport"]),
     tests("HouseRulesTests", uses: []),
   ]
 )

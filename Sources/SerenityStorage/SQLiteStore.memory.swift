@@ -51,6 +51,16 @@ extension SQLiteStore {
     return receipt
   }
 
+  /// Notes from when on everything may be forgotten; nil takes the wish back.
+  public func planForgetting(at instant: Instant?) throws(StoreError) {
+    try connection.write { () throws(StoreError) in
+      try Forgetting.plan(at: instant, in: connection)
+    }
+  }
+
+  /// From when on everything may be forgotten; nil while nobody asked for it.
+  public func plannedForgetting() throws(StoreError) -> Instant? { try Forgetting.planned(in: connection) }
+
   // MARK: The user's own data
 
   /// Keeps the profile in place of the one before.

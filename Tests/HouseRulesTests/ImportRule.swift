@@ -15,7 +15,7 @@ struct ImportRule {
     // The zone rules come with the toolchain; nothing else in Core needs Foundation.
     "Sources/SerenityCore/Time/Zone.swift": ["Foundation", "FoundationInternationalization"],
     "Sources/SerenityPatterns/": harmless.union(["SerenityCore", "CPCRE2"]),
-    "Sources/SerenitySafety/": harmless.union(["SerenityCore", "SerenityPatterns", "CSafetyData"]),
+    "Sources/SerenitySafety/": harmless.union(["SerenityCore", "SerenityPatterns", "CSafetyData", "CUTF8PROC"]),
     "Sources/SerenityProviders/": data.union(["SerenityCore", "CPriceData"]),
     "Sources/SerenityStorage/": system.union(["SerenityCore", "CSQLite"]),
     "Sources/SerenityHealth/": data.union(["SerenityCore"]),

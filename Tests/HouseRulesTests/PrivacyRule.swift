@@ -4,7 +4,11 @@ import Glibc
 struct PrivacyRule {
   // Put together from halves, so that this file does not break its own rule.
   private static let machinePaths = ["/wo" + "rk/", "/tmp/ro" + "oms", "/ro" + "ot/", "/opt/sw" + "ift"]
-  private static let keyStarts = [("s" + "k-", 20), ("AK" + "IA", 16), ("gh" + "p_", 20), ("Bear" + "er ", 24)]
+  private static let keyStarts = [
+    ("s" + "k-", 20), ("s" + "k-proj-", 20), ("s" + "k-ant-api03-", 20), ("AK" + "IA", 16), ("AS" + "IA", 16),
+    ("AI" + "za", 30), ("gh" + "p_", 20), ("gh" + "s_", 20), ("github" + "_pat_", 20), ("xox" + "b-", 10),
+    ("Bear" + "er ", 24),
+  ]
   private static let privateKey = "PRIVATE" + " KEY-----"
 
   func violations(in repository: Repository) -> [Repository.Violation] {

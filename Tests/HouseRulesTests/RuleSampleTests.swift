@@ -154,6 +154,9 @@ struct RuleSampleTests {
     func lines(_ text: String) -> [Int?] { PrivacyRule().violations(in: repository("README.md", text)).map(\.line) }
     #expect(lines("fine\nsee /wo" + "rk/notes") == [2])
     #expect(lines("key: s" + "k-" + String(repeating: "a1", count: 12)) == [1])
+    for start in ["s" + "k-proj-", "s" + "k-ant-api03-", "AI" + "za", "gh" + "s_", "xox" + "b-"] {
+      #expect(lines("key: " + start + String(repeating: "a1", count: 17)) == [1])
+    }
     #expect(lines("key: s" + "k-short, task-oriented and disk-based") == [])
     #expect(lines("-----BEGIN PRIVATE" + " KEY-----") == [1])
   }

@@ -92,6 +92,7 @@ struct ArgumentsTests {
         ["golden", "acept"],
         "golden cannot \"acept\" (did you mean \"accept\"?); it knows list, show, review, accept or reject."
       ),
+      (["doctor", "now"], "doctor takes options alone, not \"now\"; serenity doctor --help lists them."),
       (["golden", "list", "--json"], "unknown option \"--json\"; serenity golden --help lists them."),
     ])
   func refusals(words: [String], sentence: String) {
@@ -118,16 +119,5 @@ struct ArgumentsTests {
   @Test("The exit statuses are a contract")
   func exitStatuses() {
     #expect(ExitStatus.allCases.map(\.rawValue) == Array(0...7))
-  }
-
-  @Test("Slips count letters added, dropped, changed and swapped")
-  func slips() {
-    #expect(Spelling.slips(between: "", and: "") == 0)
-    #expect(Spelling.slips(between: "", and: "abc") == 3)
-    #expect(Spelling.slips(between: "seed", and: "sed") == 1)
-    #expect(Spelling.slips(between: "seed", and: "sede") == 1)
-    #expect(Spelling.slips(between: "review", and: "revue") == 2)
-    #expect(Spelling.nearest(to: "x", among: ["run", "golden"]) == nil)
-    #expect(Spelling.nearest(to: "goldne", among: ["run", "golden"]) == "golden")
   }
 }

@@ -6,8 +6,11 @@ struct Canary {
   private let forms: [(name: String, bytes: Data)]
 
   /// Makes a canary that looks like a key; put together from halves, so that no file holds one.
-  init(_ name: String) {
-    key = "sk" + "-canary/+" + name + "-0123456789abcdef"
+  init(_ name: String) { self.init(exactly: "sk" + "-canary/+" + name + "-0123456789abcdef") }
+
+  /// Makes one of any words that should be found nowhere.
+  init(exactly words: String) {
+    key = words
     let bytes = Data(key.utf8)
     let hex = bytes.map { String(format: "%02x", $0) }.joined()
     let encoded = key.utf8.map { byte -> String in

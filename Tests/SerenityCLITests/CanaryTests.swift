@@ -47,18 +47,32 @@ struct CanaryTests {
     // A provider that answers, so that the key truly travels.
     let server = try WireServer()
     defer { server.stop() }
-    for line in Self.lines + [["doctor", "--address", server.address]] {
+    let asking = [
+      ["doctor", "--address", server.address], ["chat", "--data", "talk.sqlite", "--address", server.address],
+      ["record", ProjectCopy.scenario, "--yes", "--again", "--address", server.address],
+    ]
+    // A chat that says the key itself, and makes a scenario of it.
+    let talk = "Good evening.\nMy key is \(canary.key), is it not?\n/promote chat/canary\n"
+    try Data(talk.utf8).write(to: URL(filePath: project.path + "/../talk-\(place.rawValue).txt"))
+    defer { unlink(project.path + "/../talk-\(place.rawValue).txt") }
+    for line in Self.lines + asking {
       let words = line.map { "'\($0)'" }.joined(separator: " ")
       let outcome = try Program.shell(
-        "unset CI XDG_CONFIG_HOME XDG_DATA_HOME; export HOME=$PWD; \(planted)\"$0\" \(words)", in: project.path)
+        "unset CI XDG_CONFIG_HOME XDG_DATA_HOME; export HOME=$PWD; \(planted)\"$0\" \(words) "
+          + "<../talk-\(place.rawValue).txt", in: project.path)
       #expect(!(outcome.output + outcome.errors).isEmpty)
       #expect(canary.traces(in: Data(outcome.output.utf8)) == [], "\(line)")
       #expect(canary.traces(in: Data(outcome.errors.utf8)) == [], "\(line)")
     }
     let made = try project.contents(of: ".")
     #expect(made.keys.contains { $0.hasSuffix("verdicts.jsonl") }, "the runs made their files")
+    #expect(made.keys.contains("golden/chat/canary/transcript.md"), "the chat was promoted")
+    // A file that others may read is not used.
+    let travels = server.record.questions.contains { "\($0.headers)".contains(canary.key) }
+    #expect(travels == (place != .openCredentials))
     for (name, bytes) in made.sorted(by: { $0.key < $1.key })
-    where name != ".env" && !name.hasSuffix("serenity/credentials") {
+    // What the user says is kept as it was said.
+    where name != ".env" && !name.hasSuffix("serenity/credentials") && !name.hasPrefix("talk.sqlite") {
       #expect(canary.traces(in: bytes) == [], "\(name)")
     }
   }

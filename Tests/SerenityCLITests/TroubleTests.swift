@@ -1,4 +1,7 @@
 import Foundation
+import SerenityCompanion
+import SerenityCore
+import SerenitySimulation
 import Testing
 
 @testable import SerenityCLI
@@ -20,6 +23,31 @@ struct TroubleTests {
     #expect(outcome.status == status)
     #expect(outcome.output.isEmpty, "\(outcome.output)")
     #expect(outcome.errors.contains("stopped after"))
+  }
+
+  @Test("Whatever is thrown is told in a sentence that ends, never as it stands in the program")
+  func sentences() {
+    let errors: [any Error] = [
+      StoreError.full(path: "/data/x"), CompanionError.store(.readOnly(path: "/data/x")), CompanionError.emptyInput,
+      SimulationError.noThread, CancellationError(), Project.Failure.noScenarios(from: "/x"),
+    ]
+    for error in errors {
+      let sentence = Trouble.sentence(of: error)
+      #expect(sentence.hasSuffix("."), "\(sentence)")
+      #expect(sentence.contains(" ") && !sentence.contains("(path:") && !sentence.contains("CancellationError"))
+    }
+  }
+
+  @Test("A key that stands in the wrong place of a command line is not repeated")
+  func misplacedKey() throws {
+    let key = "s" + "k-" + String(repeating: "0a1b", count: 8)
+    for words in [
+      [key], ["golden", key], ["doctor", key], ["chat", key], ["golden", "show", key], ["run", "--jobs", key],
+    ] {
+      let outcome = try Program.run(words, in: "/")
+      #expect(outcome.status == 1)
+      #expect(!(outcome.output + outcome.errors).contains(key.suffix(12)), "\(outcome.errors)")
+    }
   }
 
   @Test("Standard error that is closed costs neither the verdict nor a golden")

@@ -118,7 +118,8 @@ struct KeysAndAddresses {
       ("http://localhost:11434", true), ("http://127.0.0.1:8080/v1", true), ("http://[::1]:8080", true),
       ("http://api.deepseek.com", false), ("http://127.0.0.1.evil.com", false), ("http://localhost@evil.com", false),
       ("http://[::1].evil.com", false), ("http://[::1", false), ("http://[::1]x:80", false),
-      ("http://127.0.0.+1", false), ("http://127.evil.com", false), ("https://user:pass@host", false),
+      ("http://127.0.0.+1", false), ("http://127.08.0.1", false), ("http://127.0.0.01", false),
+      ("http://127.evil.com", false), ("https://user:pass@host", false),
       ("https://", false), ("ftp://x", false),
       ("https://x?y", false), ("https://x#y", false), ("https://x y", false), ("", false),
     ])
@@ -129,5 +130,23 @@ struct KeysAndAddresses {
     } else {
       #expect(throws: ProviderAddress.Malformed.self) { try ProviderAddress(text) }
     }
+  }
+
+  @Test(
+    "This machine is known by its plain names alone, and by the address that a connection leads to",
+    arguments: [
+      ("localhost", true, false), ("LocalHost", true, false), ("[::1]", true, false), ("127.0.0.1", true, true),
+      ("127.255.0.9", true, true), ("::1", false, true), ("::ffff:127.0.0.1", false, true),
+      ("::ffff:127.0.0.1.evil.com", false, false), ("::ffff:10.0.0.1", false, false),
+      ("127.0.0.1.evil.com", false, false),
+      ("127.0.0.256", false, false), ("127.0.0", false, false), ("127.1", false, false), ("127.0.0.0x1", false, false),
+      ("127.08.0.1", false, false), ("127.0.0.1 ", false, false), ("127.0.0.١", false, false),
+      ("0.0.0.0", false, false),
+      ("localhost.", false, false), ("localhost.evil.com", false, false), ("[::1].evil.com", false, false),
+      ("[::2]", false, false), ("128.0.0.1", false, false), ("", false, false),
+    ])
+  func thisMachine(text: String, isHost: Bool, isNumeric: Bool) {
+    #expect(ThisMachine.isHost(text) == isHost)
+    #expect(ThisMachine.isNumeric(text) == isNumeric)
   }
 }

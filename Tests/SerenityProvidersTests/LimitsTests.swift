@@ -38,6 +38,17 @@ struct RateLimit {
     }
   }
 
+  @Test("While the provider has nothing left nobody goes, and afterwards in order")
+  func held() {
+    var limiter = RateLimiter()
+    limiter.hold(until: .seconds(9))
+    limiter.hold(until: .seconds(4))
+    #expect(limiter.turn(at: .seconds(2), patience: .seconds(6)) == .tooLate(wait: .seconds(7)))
+    #expect(limiter.turn(at: .seconds(2), patience: .seconds(7)) == .booked(wait: .seconds(7)))
+    #expect(limiter.turn(at: .seconds(3), patience: .seconds(7)) == .booked(wait: .seconds(6)))
+    #expect(limiter.turn(at: .seconds(9), patience: .zero) == .booked(wait: .zero))
+  }
+
   @Test("Turns given back never let more through than the limit")
   func givenBack() {
     for seed in 0..<60 {
@@ -177,4 +188,14 @@ struct DatesOfHTTP {
       "Sun, 06 Nov 1994 08:49:37", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 00 Nov 1994 08:49:37 GMT", "7",
     ])
   func rubbish(text: String) { #expect(HTTPDate.parse(text) == nil) }
+
+  @Test("Headers without a date that can be read have the time at which they came; others keep theirs")
+  func dated() {
+    let now = Instant(millisecondsSinceEpoch: 784_111_777_400)
+    let date = HTTPHeader("Date", "Sun, 06 Nov 1994 08:49:37 GMT")
+    let other = HTTPHeader("Server", "x")
+    #expect([other].dated(now) == [other, date])
+    #expect([HTTPHeader("date", "today"), other].dated(now) == [other, date])
+    #expect([date, other].dated(now + .days(3)) == [date, other])
+  }
 }

@@ -4,7 +4,7 @@ import SerenitySimulation
 import SerenityTestSupport
 
 /// One call through the whole provider path, and what it came to.
-struct ProviderCall {
+struct ProviderCall: Asking {
   let clock = ProviderClock()
   let events = ProviderEventLog()
   let words = ProviderWords()
@@ -25,7 +25,14 @@ struct ProviderCall {
   func complete(_ request: ChatRequest = .question()) async throws(ModelError) -> ChatCompletion {
     try await client.complete(request) { words.take($0) }
   }
+}
 
+/// Whatever a test asks, be it one provider or a chain of them.
+protocol Asking {
+  func complete(_ request: ChatRequest) async throws(ModelError) -> ChatCompletion
+}
+
+extension Asking {
   /// The error of a call that must fail; nil when it did not.
   func failure(_ request: ChatRequest = .question()) async -> ModelError? {
     do {

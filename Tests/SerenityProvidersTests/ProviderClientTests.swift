@@ -134,6 +134,32 @@ struct TurnsAtTheProvider {
     #expect(call.clock.elapsed == .milliseconds(400))
   }
 
+  @Test("Where the provider says that nothing is left, the next request waits for more, and no longer")
+  func rateUsedUp() async throws {
+    var last = ScriptedResponse.stream(Wire.good)
+    last.headers += [
+      HTTPHeader("x-ratelimit-limit-requests", "3"), HTTPHeader("x-ratelimit-remaining-requests", "0"),
+      HTTPHeader("x-ratelimit-reset-requests", "1m0s"),
+    ]
+    let call = ProviderCall(last, .stream(Wire.good), .stream(Wire.good))
+    _ = try await call.complete()
+    #expect(call.clock.elapsed < .seconds(1))
+    let refused = await call.failure(.question(deadline: .seconds(5)))
+    #expect(refused?.kind == .rateLimited && refused?.attempts == 0, "it would come too late, so nothing is sent")
+    _ = try await call.complete()
+    #expect(call.clock.elapsed > .seconds(20) && call.clock.elapsed < .seconds(21))
+    _ = try await call.complete()
+    #expect(call.clock.elapsed < .seconds(22))
+  }
+
+  @Test("A refusal without a time to come back at is taken up again when the rate allows")
+  func refusedRate() async throws {
+    let headers = [HTTPHeader("x-ratelimit-remaining-requests", "0"), HTTPHeader("x-ratelimit-reset-requests", "9s")]
+    let call = ProviderCall(.body("", status: 429, headers: headers), .stream(Wire.good))
+    _ = try await call.complete()
+    #expect(call.clock.elapsed > .seconds(9) && call.clock.elapsed < .seconds(10))
+  }
+
   @Test("Retries take their turn at the limiter too")
   func retriesCount() async throws {
     let call = ProviderCall([.response(.body("", status: 500)), .response(.stream(Wire.good))]) {

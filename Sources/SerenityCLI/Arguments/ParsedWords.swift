@@ -40,6 +40,16 @@ struct ParsedWords: Hashable, Sendable {
     return next
   }
 
+  /// The first plain word as one of a command's actions; the words after it are what it is done to.
+  func action<Action: RawRepresentable<String> & CaseIterable>(
+    of command: Command
+  ) throws(UsageError) -> (Action, rest: [String]) {
+    let known = Action.allCases.map(\.rawValue)
+    guard let name = plain.first else { throw .missingAction(known, of: command) }
+    guard let action = Action(rawValue: name) else { throw .unknownAction(name, known: known, of: command) }
+    return (action, Array(plain.dropFirst()))
+  }
+
   /// Whether an option was given.
   func has(_ name: String) -> Bool { options[name] != nil }
 

@@ -1,3 +1,5 @@
+import SerenityCore
+
 /// Why a command line cannot be understood.
 enum UsageError: Error, Hashable, Sendable {
   case noCommand

@@ -1,3 +1,4 @@
+import SerenityHarness
 import SerenityLive
 import Synchronization
 
@@ -54,7 +55,10 @@ final class Terminal: Sendable {
   }
 
   /// Tells of trouble: one or more whole lines, without the last line's end.
+  ///
+  /// A sentence may repeat a word of a command line or of a file, and that word may be a key in the wrong place (LLM-6).
   func trouble(_ text: String) {
+    let text = Redaction.text(text)
     state.withLock { state in
       wipe(&state)
       // What cannot be told on standard error can be told nowhere.

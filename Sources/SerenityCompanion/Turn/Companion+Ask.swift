@@ -24,15 +24,16 @@ extension Companion {
     return try await ask(.reply, turn, snapshot: snapshot, onPart: onPart)
   }
 
-  /// Asks the model with a snapshot that ends before the turn's message.
+  /// Asks the model with a snapshot that ends before the turn's message, within the limit or else a reply's deadline.
   func ask(
-    _ purpose: CallPurpose, _ turn: Turn, snapshot: MemorySnapshot, onPart: @Sendable (ReplyPart) -> Void
+    _ purpose: CallPurpose, _ turn: Turn, snapshot: MemorySnapshot, within limit: Duration? = nil,
+    onPart: @Sendable (ReplyPart) -> Void
   ) async throws(CompanionError) -> Answer {
     let material = PromptMaterial(
       snapshot: snapshot, message: turn.message.text, health: await health(), guidance: turn.decided.guidance,
       now: ports.time.now, zone: configuration.zone)
     let prompt = assembler.reply(material, cache: &contextCache)
-    let request = request(purpose, prompt, in: turn.message.session)
+    let request = request(purpose, prompt, in: turn.message.session, within: limit ?? configuration.replyDeadline)
     let gate = Mutex(SentenceGate())
     let (safety, decision, context) = (safety, turn.decided, turn.context)
     do {
@@ -43,7 +44,7 @@ extension Companion {
         if !words.isEmpty { onPart(.text(words)) }
       }
       tell(.modelAnswered(purpose, completion.usage ?? Usage(), attempts: completion.attempts))
-      let text = Words.trimmed(completion.text)
+      let text = completion.text.trimmed
       guard !text.isEmpty else {
         let kind: ModelError.Kind = completion.finish == .contentFilter ? .contentRefused : .emptyResponse
         tell(.modelFailed(purpose, code: ModelError(kind, "").code, attempts: completion.attempts))
@@ -66,7 +67,7 @@ extension Companion {
   ) throws(CompanionError) -> Answer {
     guard error.kind != .cancelled else { throw .cancelled }
     tell(.modelFailed(purpose, code: error.code, attempts: error.attempts))
-    let arrived = Words.trimmed(error.partialText.isEmpty ? gate.text : error.partialText)
+    let arrived = (error.partialText.isEmpty ? gate.text : error.partialText).trimmed
     guard !arrived.isEmpty, error.kind != .contentRefused else {
       var answer = fallback(for: error.kind, prompt: prompt, of: turn, shown: gate, onPart: onPart)
       answer.wasAsked = error.attempts > 0
@@ -112,11 +113,13 @@ extension Companion {
     }
   }
 
-  private func request(_ purpose: CallPurpose, _ prompt: Prompt, in session: SessionID) -> ChatRequest {
+  private func request(
+    _ purpose: CallPurpose, _ prompt: Prompt, in session: SessionID, within limit: Duration
+  ) -> ChatRequest {
     tellAssembled(prompt, for: purpose)
     return ChatRequest(
       purpose: purpose, session: session, prompt: prompt, parameters: assembler.definition.parameters,
-      streams: configuration.streams, deadline: configuration.replyDeadline)
+      streams: configuration.streams, deadline: min(limit, configuration.replyDeadline))
   }
 
   func tellAssembled(_ prompt: Prompt, for purpose: CallPurpose) {

@@ -12,8 +12,10 @@ struct Delivery: Sendable {
 extension Companion {
   /// Sends what waits in the outbox, in order and once each, until something fails; returns the late replies.
   public func deliverOutbox() async throws(CompanionError) -> [Reply] {
+    // What is to be forgotten now is sent to nobody.
+    if try await forgetEverythingIfDue() { return [] }
     await recoverUnanswered(holding: nil)
-    return try await deliver(holding: nil).replies
+    return try await deliver(holding: nil, until: nil).replies
   }
 
   /// Delivers while the place of a session may be held.
@@ -21,7 +23,10 @@ extension Companion {
   /// A message is sent in the place of its session; where a turn is running there, delivery stops, and that turn
   /// delivers. A late reply and the message's leaving are one commit: a crash between the model's answer and that
   /// commit asks the model again, which the wire makes unavoidable, but the user never sees two replies.
-  func deliver(holding held: SessionID?) async throws(CompanionError) -> Delivery {
+  ///
+  /// Past `end`, by the time that never jumps, whoever waits for it is kept no longer: what still waits is as good as
+  /// unsendable now, so that nothing overtakes it. A late reply that is being told by then is kept as far as it came.
+  func deliver(holding held: SessionID?, until end: Duration?) async throws(CompanionError) -> Delivery {
     guard await queue.enter(.outbox) else { throw .cancelled }
     defer { queue.leave(.outbox) }
     var delivery = Delivery()
@@ -29,7 +34,12 @@ extension Companion {
       let isFree = entry.session == held || queue.enterIfFree(.session(entry.session))
       guard isFree else { break }
       defer { if entry.session != held { queue.leave(.session(entry.session)) } }
-      switch try await deliver(entry) {
+      let left = end.map { $0 - ports.time.elapsed }
+      if let left, left <= .zero {
+        delivery.outage = .timeout
+        return delivery
+      }
+      switch try await deliver(entry, within: left) {
       case .answered(let reply): delivery.replies.append(reply)
       case .gone: continue
       case .failed(let kind):
@@ -47,7 +57,7 @@ extension Companion {
     case failed(ModelError.Kind)
   }
 
-  private func deliver(_ entry: OutboxEntry) async throws(CompanionError) -> Outcome {
+  private func deliver(_ entry: OutboxEntry, within limit: Duration?) async throws(CompanionError) -> Outcome {
     let found = try await keep { (store) async throws(StoreError) in try await store.session(entry.session) }
     let messages = try await keep { (store) async throws(StoreError) in
       try await store.messages(in: entry.session, last: nil)
@@ -65,7 +75,7 @@ extension Companion {
     if turn.isCrisis, session.endedAt == nil { try await becomeCrisisSupport(&session) }
     let snapshot = try await snapshot(session, before: Array(messages[..<place]))
     let before = forgettings
-    let answer = try await ask(.redelivery, turn, snapshot: snapshot, onPart: { _ in })
+    let answer = try await ask(.redelivery, turn, snapshot: snapshot, within: limit, onPart: { _ in })
     if let failure = answer.failure {
       let isUnanswered = place == messages.indices.last
       try await putBack(

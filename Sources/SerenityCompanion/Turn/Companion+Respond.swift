@@ -93,9 +93,10 @@ extension Companion {
       try await becomeCrisisSupport(&session)
     } else {
       // An answer in a crisis waits for nobody: closing and delivering are for the next turn. Any other waits for the
-      // closing, because its prompt must know the session that just ended; with the model away that is 10 seconds.
+      // closing, because its prompt must know the session that just ended, and for what waited before it, because
+      // nothing is overtaken; with the model away that is 10 seconds each.
       _ = try await closeIdle(except: session.id, until: foregroundEnd)
-      delivery = try await deliver(holding: session.id)
+      delivery = try await deliver(holding: session.id, until: foregroundEnd)
     }
     let before = forgettings
     let answer: Answer

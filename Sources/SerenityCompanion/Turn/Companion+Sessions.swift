@@ -1,8 +1,9 @@
 public import SerenityCore
 
 extension Companion {
-  /// Opens a session after closing those that have been idle too long.
+  /// Opens a session after closing those that have been idle too long, and after forgetting everything where that is due.
   public func openSession(_ kind: Session.Kind, moodAtStart: Int? = nil) async throws(CompanionError) -> Session {
+    _ = try await forgetEverythingIfDue()
     await recoverUnanswered(holding: nil)
     _ = try await closeIdle(except: nil, until: foregroundEnd)
     let session = Session(
@@ -49,11 +50,15 @@ extension Companion {
     session.endedAt = ports.time.now
     session.end = .byUser
     try await close(session, until: nil)
+    _ = try await forgetEverythingIfDue()
   }
 
   /// Ends every session without activity for 30 minutes and returns their names.
+  ///
+  /// Where everything was to be forgotten and the time has come, that is done instead, and no session is left.
   public func closeIdleSessions() async throws(CompanionError) -> [SessionID] {
-    try await closeIdle(except: nil, until: nil)
+    if try await forgetEverythingIfDue() { return [] }
+    return try await closeIdle(except: nil, until: nil)
   }
 
   /// Until when a person waits now for what comes before or after their reply.
@@ -123,8 +128,10 @@ extension Companion {
       guard let found else { throw .noSuchSession(id) }
       guard found.end != .byUser else { throw .sessionEnded(id) }
     }
+    // What is to be forgotten now tells nothing to the talk that begins here.
+    let old = turn.isCrisis ? found : try await forgetEverythingIfDue() ? nil : found
     let session = Session(
-      id: SessionID(drawnFrom: ports.random, kind: "session"), kind: successorKind(of: found), openedAt: ports.time.now)
+      id: SessionID(drawnFrom: ports.random, kind: "session"), kind: successorKind(of: old), openedAt: ports.time.now)
     try await open(session)
     successors[id] = session.id
     memory.carry(from: id, to: session.id)
@@ -147,7 +154,7 @@ extension Companion {
     tell(.sessionOpened(session.id, session.kind))
   }
 
-  private func isIdle(_ session: Session) -> Bool {
+  func isIdle(_ session: Session) -> Bool {
     ports.time.now - session.lastActivityAt >= configuration.idleTimeout
   }
 }

@@ -20,9 +20,12 @@ public struct CompanionConfiguration: Hashable, Sendable {
   public var replyDeadline: Duration
   /// How long a summary or an extraction may take, retries included.
   public var backgroundDeadline: Duration
-  /// How long a person who waits for a reply or for the next turn is kept by summaries, all of them together: a
-  /// summary and an extraction take a few seconds each, and past that a local one does until the next redoing (MEM-3).
+  /// How long a person who waits for a reply or for the next turn is kept by summaries, all of them together, and no
+  /// longer by messages that waited before: a summary and an extraction take a few seconds each, and past that a local
+  /// one does until the next redoing (MEM-3); a late reply takes as long, and past that the rest goes on waiting.
   public var foregroundDeadline: Duration
+  /// How long the wish to forget everything can be taken back (MEM-7): a day, so that a night lies in between.
+  public var forgettingCoolDown: Duration
   /// The language and region of the texts and contacts while no profile says otherwise, such as `pt-BR`.
   public var locale: String?
 
@@ -31,7 +34,7 @@ public struct CompanionConfiguration: Hashable, Sendable {
     zone: Zone = .utc, inputLimit: Int = 8_000, idleTimeout: Duration = .minutes(30),
     summaryRetention: Duration = .days(90), partialSummaryAfter: Int = 15, shortTermMessages: Int = 10,
     streams: Bool = true, replyDeadline: Duration = .seconds(120), backgroundDeadline: Duration = .seconds(60),
-    foregroundDeadline: Duration = .seconds(10), locale: String? = nil
+    foregroundDeadline: Duration = .seconds(10), forgettingCoolDown: Duration = .days(1), locale: String? = nil
   ) {
     self.zone = zone
     self.inputLimit = inputLimit
@@ -43,6 +46,7 @@ public struct CompanionConfiguration: Hashable, Sendable {
     self.replyDeadline = replyDeadline
     self.backgroundDeadline = backgroundDeadline
     self.foregroundDeadline = foregroundDeadline
+    self.forgettingCoolDown = forgettingCoolDown
     self.locale = locale
   }
 }

@@ -97,6 +97,8 @@ public struct ChatCompletion: Hashable, Sendable {
   public var usage: Usage?
   /// The model that served it, as the provider names it.
   public var model: String
+  /// The provider that answered, such as `deepseek`; nil where nobody who knows passed it on.
+  public var provider: String?
   /// How many requests it took, the first included.
   public var attempts: Int
   /// From the call to the first word, waits and retries included; nil when it was not streamed.

@@ -85,6 +85,8 @@ extension Event {
       ("fact-refused", [("category", category.rawValue), ("reason", reason)])
     case .forgotten(let what, let rows):
       ("forgotten", [("what", what), ("rows", String(rows))])
+    case .forgettingPlanned(let instant):
+      ("forgetting-planned", [("at", instant.map { String($0.millisecondsSinceEpoch) } ?? "never")])
     case .turnCommitted(let message, let source):
       ("turn-committed", [("message", message.rawValue), ("source", source.rawValue)])
     }

@@ -58,6 +58,8 @@ public enum Event: Hashable, Sendable {
   case factRefused(Fact.Category, reason: String)
   /// Something was forgotten for good.
   case forgotten(what: String, rows: Int)
+  /// The user asked to forget everything, which is done from this time on; nil when they took it back.
+  case forgettingPlanned(at: Instant?)
   /// A turn was kept whole.
   case turnCommitted(MessageID, source: ReplySource)
 }

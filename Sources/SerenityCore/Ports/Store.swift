@@ -40,7 +40,13 @@ public protocol Store: Sendable {
   /// The fingerprints of what was forgotten.
   func tombstones() async throws(StoreError) -> Tombstones
   /// Removes something for good: from every later answer of this store and from the file's bytes.
+  ///
+  /// Forgetting everything also forgets that it was asked for.
   func forget(_ target: ForgetTarget, at: Instant) async throws(StoreError) -> ForgetReceipt
+  /// Notes from when on everything may be forgotten, in place of what was noted before; nil takes the wish back (MEM-7).
+  func planForgetting(at: Instant?) async throws(StoreError)
+  /// From when on everything may be forgotten; nil while nobody asked for it.
+  func plannedForgetting() async throws(StoreError) -> Instant?
 
   // MARK: The user's own data
 

@@ -7,7 +7,8 @@ extension Cassette {
   package func render() -> String {
     let header = JSONValue.members([
       "cassette": .integer(1), "origin": .string(origin.rawValue), "provider": .string(provider),
-      "model": .string(model), "address": address.map { .string($0) }, "recorded": recordedAt.map { .string($0) },
+      "model": .string(Redaction.text(model)), "address": address.map { .string(Redaction.address($0)) },
+      "recorded": recordedAt.map { .string($0) },
       "redacted": redactedHeaders.map { .array($0.map { .string($0) }) },
     ])
     return ([header.text] + interactions.map(\.rendered)).map { $0 + "\n" }.joined()
@@ -19,8 +20,9 @@ extension Interaction {
     var members = place.members
     switch content {
     case .authored(let authored):
-      let json = authored.isJSON ? JSONParser.parsed(authored.text) : nil
-      members.append(.init(key: json == nil ? "text" : "json", value: json ?? .string(authored.text)))
+      let text = Redaction.text(authored.text)
+      let json = authored.isJSON ? JSONParser.parsed(text) : nil
+      members.append(.init(key: json == nil ? "text" : "json", value: json ?? .string(text)))
       if let usage = authored.usage {
         let counts = JSONValue.members([
           "prompt_tokens": .integer(usage.promptTokens), "completion_tokens": .integer(usage.completionTokens),
@@ -31,7 +33,7 @@ extension Interaction {
       let headers = Redaction.headers(recording.headers).map {
         JSONValue.array([.string($0.name), .string($0.value)])
       }
-      let chunks = recording.chunks.map {
+      let chunks = Redaction.chunks(recording.chunks, secrets: []).map {
         JSONValue.array([.integer($0.milliseconds), $0.spelled])
       }
       members.append(.init(key: "status", value: .integer(recording.status)))
@@ -57,7 +59,7 @@ extension Interaction.Recording.Chunk {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       return .members(["base64": .string(Data(bytes).base64EncodedString())])
     }
-    return .string(Redaction.text(text))
+    return .string(text)
   }
 }
 

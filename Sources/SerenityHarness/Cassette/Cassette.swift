@@ -20,7 +20,7 @@ package struct Cassette: Hashable, Sendable {
   package var path: String
   /// Who made the answers.
   package var origin: Origin
-  /// The provider they are from or stand for, such as `deepseek`.
+  /// The provider they are from or stand for, by the name of its spelling (`DialectKind`), such as `deepseek`.
   package var provider: String
   /// The model, such as `deepseek-flash`.
   package var model: String

@@ -1,3 +1,5 @@
+import SerenityCore
+
 /// Which interactions of a cassette were played; decides what a request finds.
 package struct CassettePlayback: Hashable, Sendable {
   /// The cassette.
@@ -51,7 +53,7 @@ package struct CassettePlayback: Hashable, Sendable {
 
   /// How far two places are apart, what matters most first: session, step, call, nth, attempt.
   private static func distance(_ left: CassettePlace, _ right: CassettePlace) -> [Int] {
-    let isMisspelt = Suggestion.nearest(to: left.session, in: [right.session]) != nil
+    let isMisspelt = Spelling.nearest(to: left.session, among: [right.session]) != nil
     let session = left.session == right.session ? 0 : isMisspelt ? 1 : 2
     let steps =
       switch (left.step, right.step) {

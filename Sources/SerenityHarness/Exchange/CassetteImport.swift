@@ -25,13 +25,18 @@ package struct CassetteImport: Hashable, Sendable {
   }
 
   private func reasonToLeaveOut(_ exchange: RecordedExchange) -> String? {
-    if exchange.isAuthored { return "left out: people wrote this answer, so it is no recording" }
+    switch exchange.spokenBy {
+    case .authored: return "left out: people wrote this answer, so it is no recording"
+    case .some: return "left out: only the text of this answer was kept, so it is no recording"
+    case nil: break
+    }
     guard let kind = exchange.dialect else {
-      let what = exchange.url.isEmpty ? "an answer in no known dialect" : "\(exchange.method) \(plain(exchange.url))"
+      let what =
+        exchange.url.isEmpty ? "an answer in no known dialect" : "\(exchange.method) \(Redaction.address(exchange.url))"
       return "left out: \(what) is no request for an answer of a model"
     }
     if !exchange.method.isEmpty, exchange.method != "POST" {
-      return "left out: \(exchange.method) \(plain(exchange.url)) is no request for an answer of a model"
+      return "left out: \(exchange.method) \(Redaction.address(exchange.url)) is no request for an answer of a model"
     }
     guard (100...599).contains(exchange.status) else { return "left out: no answer came" }
     if exchange.body.isEmpty, exchange.status < 300 { return "left out: the answer's body was not kept" }
@@ -45,21 +50,12 @@ package struct CassetteImport: Hashable, Sendable {
     return nil
   }
 
-  /// An address without what may be secret in it: no query, no user.
-  private func plain(_ url: String) -> String {
-    let bare = url.prefix { $0 != "?" && $0 != "#" }
-    guard let at = bare.firstIndex(of: "@"), let start = bare.firstRange(of: "://")?.upperBound, start < at else {
-      return Redaction.text(String(bare))
-    }
-    return Redaction.text(String(bare[..<start]) + String(bare[bare.index(after: at)...]))
-  }
-
   private mutating func add(_ exchange: RecordedExchange, _ kind: DialectKind, session: String) {
     if cassette.provider.isEmpty {
       cassette.provider = kind.rawValue
       cassette.model = Self.model(of: exchange, kind)
     }
-    let headers = exchange.headers.map { Interaction.Recording.Header(name: $0.name, value: Redaction.text($0.value)) }
+    let headers = exchange.headers.map { Interaction.Recording.Header(name: $0.name, value: $0.value) }
     let recording = Interaction.Recording(
       status: exchange.status, headers: Redaction.headers(headers), chunks: chunks(exchange), sections: nil)
     let number = cassette.interactions.count + 1
@@ -75,19 +71,11 @@ package struct CassetteImport: Hashable, Sendable {
   /// The chunks without secrets; one that is cut across chunks makes them one, so that no half of it stays.
   private mutating func chunks(_ exchange: RecordedExchange) -> [Interaction.Recording.Chunk] {
     let chunks = exchange.chunks.map {
-      Interaction.Recording.Chunk(milliseconds: $0.milliseconds ?? 0, bytes: Self.redacted($0.bytes))
+      Interaction.Recording.Chunk(milliseconds: $0.milliseconds ?? 0, bytes: $0.bytes)
     }
-    let whole = chunks.flatMap(\.bytes)
-    let clean = Self.redacted(whole)
-    guard clean != whole else { return chunks }
-    note(exchange, "a key was cut across chunks; they are one now")
-    return [.init(milliseconds: chunks.reduce(0) { $0 + $1.milliseconds }, bytes: clean)]
-  }
-
-  private static func redacted(_ bytes: [UInt8]) -> [UInt8] {
-    let text = String(decoding: bytes, as: UTF8.self)
-    let clean = Redaction.text(text)
-    return clean == text ? bytes : Array(clean.utf8)
+    let clean = Redaction.chunks(chunks, secrets: [])
+    if clean.count < chunks.count { note(exchange, "a key was cut across chunks; they are one now") }
+    return clean
   }
 
   private mutating func note(_ exchange: RecordedExchange, _ sentence: String) {

@@ -83,10 +83,9 @@ package struct CassetteListing: Hashable, Sendable {
     kind = "a recording (\(exchanges.first?.form.rawValue ?? "empty"))"
     rows = exchanges.enumerated().map { index, exchange in
       let answer = RecordedAnswer(exchange)
-      let path = exchange.url.prefix { $0 != "?" && $0 != "#" }
       var row = Row(
         number: index + 1, line: exchange.line,
-        place: exchange.url.isEmpty ? "answer \(index + 1)" : "\(exchange.method) \(Redaction.text(String(path)))",
+        place: exchange.url.isEmpty ? "answer \(index + 1)" : "\(exchange.method) \(Redaction.address(exchange.url))",
         status: exchange.status, answer: answer ?? RecordedAnswer(), isRead: answer != nil, isVerified: false,
         redacted: (exchange.requestHeaders + exchange.headers).map(\.name).filter { Redaction.isSecret(header: $0) })
       row.setTimes(exchange.chunks.map(\.milliseconds))

@@ -53,11 +53,11 @@ package enum HARPage {
       case .recorded(let recording):
         status = recording.status
         headers = Redaction.headers(recording.headers)
-        chunks = recording.chunks
+        chunks = Redaction.chunks(recording.chunks, secrets: [])
         type =
           headers.first { $0.name.lowercased() == "content-type" }?.value ?? "application/octet-stream"
       case .authored(let authored):
-        chunks = [.init(milliseconds: 0, bytes: Array(authored.text.utf8))]
+        chunks = [.init(milliseconds: 0, bytes: Array(Redaction.text(authored.text).utf8))]
         if authored.isJSON { type = "application/json" }
       }
     }
@@ -65,7 +65,7 @@ package enum HARPage {
 
   private static func request(_ cassette: Cassette) -> JSONValue {
     let kind = DialectKind(rawValue: cassette.provider)
-    let body = JSONValue.members(["model": .string(cassette.model)])
+    let body = JSONValue.members(["model": .string(Redaction.text(cassette.model))])
     return .members([
       "method": .string("POST"), "url": .string(address(kind)), "httpVersion": .string("unknown"),
       "cookies": .array([]), "headers": .array([]), "queryString": .array([]),

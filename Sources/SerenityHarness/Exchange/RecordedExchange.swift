@@ -42,8 +42,8 @@ package struct RecordedExchange: Hashable, Sendable {
   package var chunks: [Chunk] = []
   /// When it was recorded, as the tool wrote it.
   package var recordedAt: String?
-  /// Whether people wrote the answer, as an export of ours says of itself.
-  package var isAuthored = false
+  /// Who made the answer, where an export of ours says that its text alone was kept; nil for bytes of the wire.
+  package var spokenBy: Cassette.Origin?
   /// Whether the body was kept as a tree, so that its bytes are not those of the wire.
   package var isSpeltAnew = false
 

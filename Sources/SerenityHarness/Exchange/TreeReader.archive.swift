@@ -26,7 +26,8 @@ extension TreeReader {
     exchange.status = status(response)
     exchange.headers = headers(response)
     exchange.recordedAt = node["startedDateTime"].flatMap { scalar($0) }
-    exchange.isAuthored = node["_origin"].flatMap { scalar($0) } == Cassette.Origin.authored.rawValue
+    let origin = node["_origin"].flatMap { scalar($0) }.flatMap(Cassette.Origin.init(rawValue:))
+    exchange.spokenBy = origin?.isSpoken == true ? origin : nil
     let content = content(response, number)
     if let chunks = node["_chunks"] {
       exchange.chunks = list(chunks, "_chunks").compactMap { chunk($0, number) }

@@ -20,18 +20,22 @@ package enum ChatExpectation: Hashable, Sendable {
   }
 
   /// What can be expected, for help and for errors.
-  package static let usage = """
-    route proceed|flagged|crisis-soft|crisis, tier T0..T5, source model|safety|..., \
-    reply [not] contains TEXT, reply ends with question, prompt SECTION [not] contains TEXT, notice contains TEXT, \
-    no notice
-    """
+  package static let forms = [
+    "route \(Route.allCases.map(\.rawValue).joined(separator: "|"))",
+    "tier \(RiskTier.allCases.map(\.code).joined(separator: "|"))",
+    "source \(ReplySource.allCases.map(\.rawValue).joined(separator: "|"))",
+    "reply [not] contains TEXT", "reply ends with question", "prompt SECTION [not] contains TEXT",
+    "notice contains TEXT", "no notice",
+  ]
 
   /// Understands words such as `reply contains plums`; throws `Malformed`.
   package init(_ text: String) throws(Malformed) {
-    let words = text.split(separator: " ").map(String.init)
+    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    if let first = words.first { words[0] = first.lowercased() }
     let (isDenied, rest) = Self.withoutDenial(words)
     guard let expectation = Self.understood(rest, isDenied: isDenied) else {
-      throw Malformed(sentence: "\"\(text)\" is nothing that can be expected; say one of: \(Self.usage).")
+      throw Malformed(
+        sentence: "\"\(text)\" is nothing that can be expected; say one of: \(Self.forms.joined(separator: ", ")).")
     }
     self = expectation
   }
@@ -68,7 +72,11 @@ package enum ChatExpectation: Hashable, Sendable {
   /// The text after `contains`; nil where there is none.
   private static func contained(_ words: ArraySlice<String>) -> String? {
     guard words.first == "contains", words.count > 1 else { return nil }
-    return words.dropFirst().joined(separator: " ")
+    let text = words.dropFirst().joined(separator: " ")
+    // Whoever writes quotation marks means what stands between them.
+    let marks: [(Character, Character)] = [("\"", "\""), ("'", "'"), ("\u{201C}", "\u{201D}")]
+    let isQuoted = text.count > 2 && marks.contains { text.first == $0.0 && text.last == $0.1 }
+    return isQuoted ? String(text.dropFirst().dropLast()) : text
   }
 }
 

@@ -1,6 +1,8 @@
 package import SerenityCore
 
 /// What was said and done in a live chat, as far as a scenario of it needs.
+///
+/// It holds nothing that the user has asked to forget (MEM-7): whoever keeps one begins it anew after a forgetting.
 package struct ChatRecord: Hashable, Sendable {
   /// One thing that happened.
   package enum Act: Hashable, Sendable {
@@ -12,8 +14,6 @@ package struct ChatRecord: Hashable, Sendable {
     case checkedIn(mood: Int, note: String?)
     /// A goal was worked on.
     case workedOnGoal(title: String, value: Double)
-    /// Facts that contain a text were forgotten.
-    case forgotFact(containing: String)
   }
 
   /// A turn of the user.
@@ -26,18 +26,24 @@ package struct ChatRecord: Hashable, Sendable {
     package var source: ReplySource
     /// How the provider failed; nil where it answered.
     package var failure: ModelError.Kind?
+    /// The names of the crisis resources that were shown, most urgent first.
+    package var resources: [String]
     /// What was asked to hold of the turn.
     package var expectations: [ChatExpectation]
+    /// Which of the expectations did not hold in the chat; the scenario fails until they do.
+    package var unmet: Set<ChatExpectation>
 
     package init(
-      text: String, route: Route, source: ReplySource, failure: ModelError.Kind? = nil,
-      expectations: [ChatExpectation] = []
+      text: String, route: Route, source: ReplySource, failure: ModelError.Kind? = nil, resources: [String] = [],
+      expectations: [ChatExpectation] = [], unmet: Set<ChatExpectation> = []
     ) {
       self.text = text
       self.route = route
       self.source = source
       self.failure = failure
+      self.resources = resources
       self.expectations = expectations
+      self.unmet = unmet
     }
   }
 
@@ -60,7 +66,7 @@ package struct ChatRecord: Hashable, Sendable {
   package var kind: Session.Kind
   /// What the user had told about themselves.
   package var profile: Profile
-  /// The goals at the beginning.
+  /// The goals at the beginning, and those set since: a scenario has them from its beginning.
   package var goals: [Goal]
   /// The facts at the beginning, history left out.
   package var facts: [Fact]
@@ -94,5 +100,19 @@ package struct ChatRecord: Hashable, Sendable {
     self.model = model
     self.isAuthored = isAuthored
     self.streams = streams
+  }
+}
+
+extension ChatRecord {
+  /// The same without the expectations that did not hold.
+  var holding: ChatRecord {
+    var record = self
+    record.acts = acts.map { act in
+      guard case .said(var turn) = act else { return act }
+      turn.expectations.removeAll { turn.unmet.contains($0) }
+      turn.unmet = []
+      return .said(turn)
+    }
+    return record
   }
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import SerenityCore
 import SerenitySimulation
 
-/// Makes a scenario with its cassette of a chat, such that `serenity run` passes it.
+/// Makes a scenario with its cassette and its goldens of a chat, such that `serenity run` passes it.
 ///
 /// The answers are those of the chat; where in the story each is asked for is found by playing the scenario. They were
 /// given to prompts that stand close to the scenario's and are not the same (other times, other names), so the cassette
@@ -12,35 +12,19 @@ package struct Promotion {
   package struct Failure: Error, Hashable, Sendable {
     /// What is wrong and what to do.
     package var sentence: String
-  }
 
-  /// The files of a promoted chat, by path from the root.
-  package struct Files: Sendable {
-    package var scenario: (path: String, text: String)
-    package var persona: (path: String, text: String)
-    package var cassette: (path: String, text: String)
-    /// What does not hold of the scenario yet, such as an expectation.
-    package var findings: [Finding]
-    /// Words that may be somebody's name, for a person to look at.
-    package var candidates: [String]
-
-    /// All of them.
-    package var all: [(path: String, text: String)] { [persona, scenario, cassette] }
-
-    /// Writes them below the folder that holds `scenarios/`; throws a `Failure` where one is there already.
-    package func write(to root: String) throws {
-      for file in all where FileManager.default.fileExists(atPath: root + "/" + file.path) {
-        throw Failure(sentence: "\(file.path) is there already; choose another name or remove it.")
-      }
-      try Promotion.write(all, to: root)
-    }
+    package init(sentence: String) { self.sentence = sentence }
   }
 
   private let chat: ChatRecord
   private let name: String
   private let redaction: PersonalData
+  /// What whoever promotes the chat has looked at already.
+  private let settled: Set<String>
 
   /// Makes a promotion to a scenario such as `chat/bad-night`; throws a `Failure` for a name that cannot be one.
+  ///
+  /// A pair of a word with itself says that the word may stay.
   package init(of chat: ChatRecord, as name: String, replacing pairs: [PersonalData.Pair] = []) throws(Failure) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ Self.isFileName($0) }), parts[0] != "personas" else {
@@ -54,24 +38,29 @@ package struct Promotion {
     self.chat = chat
     self.name = name
     redaction = PersonalData(profile: chat.profile, pairs: pairs)
+    settled = Set(pairs.map(\.new))
   }
 
   private static func isFileName(_ part: Substring) -> Bool {
-    !part.isEmpty && part.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+    !part.isEmpty && part.utf8.count <= 60
+      && part.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
   }
 
   /// Plays the scenario in an empty folder until every call has its answer, and returns the files.
   ///
-  /// Throws a `Failure`, `FileErrors`, or what a run throws.
+  /// Throws a `Failure`, also where the scenario does not do what the chat did; `FileErrors`; or what a run throws.
   package func files(workingIn folder: String) throws -> Files {
     let persona = name.split(separator: "/").joined(separator: "-")
-    let text = ScenarioText(chat: chat, persona: persona, redaction: redaction)
-    let scenario = (path: "scenarios/\(name).yaml", text: text.scenario)
-    let personaFile = (path: "scenarios/personas/\(persona).yaml", text: text.personaText)
+    let scenario = File(
+      "scenarios/\(name).yaml", ScenarioText(chat: chat, persona: persona, redaction: redaction).scenario)
+    let personaFile = File(
+      "scenarios/personas/\(persona).yaml",
+      ScenarioText(chat: chat, persona: persona, redaction: redaction).personaText)
     var cassette = Cassette(
       path: "scenarios/\(name).cassette.jsonl", origin: chat.isAuthored ? .authored : .promoted,
-      provider: chat.provider, model: chat.model, interactions: [])
-    try Self.write([scenario, personaFile, (cassette.path, cassette.render())], to: folder)
+      provider: redaction.cleaned(chat.provider), model: redaction.cleaned(chat.model), interactions: [])
+    var placement = FilePlacement(root: folder)
+    for file in [scenario, personaFile, File(cassette.path, cassette.render())] { try placement.put(file) }
     let suite = try Suite(root: folder, databases: folder, options: Suite.Options())
     var entry = try suite.library.load(scenario.path)
     entry.cassette = cassette
@@ -79,18 +68,32 @@ package struct Promotion {
     // later call, so there may be a third.
     for play in 1...4 {
       let record = try suite.record(entry, database: "\(folder)/play-\(play).sqlite")
-      if let trouble = record.trouble { throw Failure(sentence: trouble) }
+      if let trouble = record.trouble { throw Failure(sentence: "The scenario cannot be played: \(trouble).") }
       if record.ledger.misses.isEmpty, record.ledger.unused.isEmpty, !cassette.interactions.isEmpty || play > 1 {
+        try checkFidelity(of: record, persona: persona, path: scenario.path)
+        let goldens = GoldenPages.render(record).sorted { $0.key < $1.key }
+          .map { File("golden/\(name)/\($0.key)", $0.value) }
         return Files(
-          scenario: scenario, persona: personaFile, cassette: (cassette.path, cassette.render()),
-          findings: RunChecks.findings(record, of: entry.scenario), candidates: candidates)
+          name: name, scenario: scenario, persona: personaFile, cassette: File(cassette.path, cassette.render()),
+          goldens: goldens, findings: RunChecks.findings(record, of: entry.scenario), candidates: candidates,
+          replaced: redaction.account(of: texts))
       }
       cassette.interactions = interactions(for: record)
       entry.cassette = cassette
     }
+    throw Failure(sentence: "The chat's answers do not settle into a scenario; promote a shorter chat.")
+  }
+
+  /// Refuses a scenario in which something did not hold that held in the chat.
+  private func checkFidelity(of record: RunRecord, persona: String, path: String) throws {
+    let text = ScenarioText(chat: chat.holding, persona: persona, redaction: redaction).scenario
+    let held = try Scenario.parse(Array(text.utf8), path: path, patternFault: TextChecking.fault)
+    let findings = RunChecks.findings(record, of: held)
+    guard !findings.isEmpty else { return }
+    let told = findings.map { "\($0.place.map { "\($0): " } ?? "")\($0.sentence)" }.joined(separator: "; ")
     throw Failure(
-      sentence:
-        "The chat's answers do not settle into a scenario; promote an earlier part of it, before what was forgotten.")
+      sentence: "Played from its beginning the chat comes out otherwise, so it makes no scenario: \(told). "
+        + "What was said before this chat began is not in it; /expect drop N lets go of an expectation that needs it.")
   }
 
   /// The chat's answers at the places where the story asks for them, each kind in its order.
@@ -130,17 +133,27 @@ package struct Promotion {
     }
   }
 
-  private var candidates: [String] {
-    let said = chat.acts.compactMap { if case .said(let turn) = $0 { redaction.cleaned(turn.text) } else { nil } }
-    return PersonalData.candidates(
-      in: said + chat.answers.map { redaction.cleaned($0.text) } + chat.facts.map { redaction.cleaned($0.content) })
+  /// Every text of the chat that goes into a file.
+  private var texts: [String] {
+    let acted = chat.acts.compactMap { act -> String? in
+      switch act {
+      case .said(let turn): turn.text
+      case .checkedIn(_, let note): note
+      case .waited, .workedOnGoal: nil
+      }
+    }
+    let profile = chat.profile
+    return acted + chat.answers.map(\.text) + chat.facts.map(\.content) + chat.goals.map(\.title)
+      + [profile.primaryGoal].compactMap(\.self) + profile.secondaryGoals + profile.topicsToAvoid
+      + profile.copingStrategies
   }
 
-  private static func write(_ files: [(path: String, text: String)], to folder: String) throws {
-    for file in files {
-      let place = URL(filePath: folder + "/" + file.path)
-      try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(file.text.utf8).write(to: place)
+  private var candidates: [String] {
+    let resources = chat.acts.flatMap { act -> [String] in
+      if case .said(let turn) = act { turn.resources } else { [] }
     }
+    let ours = Set(resources.flatMap { $0.split { !$0.isLetter }.map(String.init) })
+    return NameCandidates.all(
+      in: texts.map { redaction.cleaned($0) }, except: ours.union(settled).union([PersonalData.standIn]))
   }
 }

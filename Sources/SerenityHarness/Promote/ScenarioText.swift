@@ -87,13 +87,17 @@ struct ScenarioText {
         turn.source == .interrupted
         ? ["      # In the chat this answer broke off; here it is whole as far as it came."] : []
       return comment + ["      - user: \(quoted(redaction.cleaned(turn.text)))"] + expectations(of: turn)
-    case .waited(let duration): return ["      - wait: \(max(1, duration.milliseconds / 1000))s"]
+    case .waited(let duration):
+      // A step lets a year pass at most.
+      let seconds = max(1, duration.milliseconds / 1000)
+      let year: Int64 = 366 * 86_400
+      let spans = Array(repeating: year, count: Int(seconds / year)) + [seconds % year]
+      return spans.filter { $0 > 0 }.map { "      - wait: \($0)s" }
     case .checkedIn(let mood, let note):
       let told = note.map { ", note: \(quoted(redaction.cleaned($0)))" } ?? ""
       return ["      - checkin: { mood: \(mood)\(told) }"]
     case .workedOnGoal(let title, let value):
       return ["      - goal-done: { goal: \(quoted(redaction.cleaned(title))), value: \(value) }"]
-    case .forgotFact(let text): return ["      - memory: { forget-fact: \(quoted(redaction.cleaned(text))) }"]
     }
   }
 
@@ -105,7 +109,7 @@ struct ScenarioText {
       case .timesAWeek(let count): "\(count) times a week"
       }
     return "  - { title: \(quoted(redaction.cleaned(goal.title))), category: \(goal.category.rawValue), "
-      + "target: \(goal.target), unit: \(quoted(goal.unit)), frequency: \(frequency) }"
+      + "target: \(goal.target), unit: \(quoted(redaction.cleaned(goal.unit))), frequency: \(frequency) }"
   }
 
   private func fact(_ fact: Fact) -> String {
@@ -115,7 +119,7 @@ struct ScenarioText {
 
 // MARK: - Expectations
 extension ScenarioText {
-  /// What must hold of a turn: where it went and where the answer came from, and whatever `/expect` asked for.
+  /// What must hold of a turn: where it went, what it showed, where the answer came from, and what was asked for.
   private func expectations(of turn: ChatRecord.SaidTurn) -> [String] {
     var route = turn.route
     var tier: RiskTier?
@@ -123,7 +127,8 @@ extension ScenarioText {
     var reply = Texts()
     var endsWithQuestion = false
     var sections: [(name: SectionName, texts: Texts)] = []
-    var notice: [String] = []
+    // The user's own contact is among the resources and stays out.
+    var notice = turn.resources.filter { redaction.cleaned($0) == $0 }
     var hasNoNotice = false
     func note(_ name: SectionName, _ change: (inout Texts) -> Void) {
       if !sections.contains(where: { $0.name == name }) { sections.append((name, Texts())) }
@@ -186,13 +191,15 @@ extension FaultSpec.Kind {
     case .network: self = .offline
     case .rateLimited: self = .rateLimit
     case .server: self = .serverError
-    case .emptyResponse: self = .empty
+    // A stream that broke before its first word stands to the message as an empty one does.
+    case .emptyResponse, .interrupted: self = .empty
     case .timeout: self = .stall
     case .unauthorized: self = .unauthorized
     case .insufficientBalance: self = .noBalance
-    case .contentRefused: self = .refused
+    // Both are the message's own doing, and the companion does the same in both.
+    case .contentRefused, .invalidRequest: self = .refused
     case .invalidResponse: self = .garbage
-    case .invalidRequest, .interrupted, .cancelled: return nil
+    case .cancelled: return nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import SerenityCore
+import SerenityProviders
 import SerenitySimulation
 
 /// What playing a scenario live will ask of a provider, as its replay tells; an answer's length is only bounded.
@@ -29,40 +30,26 @@ package struct CallEstimate: Hashable, Sendable {
     return sum
   }
 
-  /// The estimate as a sentence without full stop.
-  package var sentence: String {
-    "about \(calls) calls with \(promptTokens) tokens of prompts, and answers of at most \(mostAnswerTokens) tokens"
-  }
-}
-
-/// What live runs consumed, as the provider told it, and how long the first words took.
-package struct LiveFigures: Hashable, Sendable {
-  /// Calls whose usage was told.
-  package private(set) var calls = 0
-  package private(set) var promptTokens = 0
-  package private(set) var cachedTokens = 0
-  package private(set) var answerTokens = 0
-  /// Milliseconds from a streamed reply's request to its first word, waits and repeats included; sorted.
-  package private(set) var firstWords: [Int] = []
-
-  package init(_ records: [RunRecord]) {
-    for record in records {
-      for one in record.usage {
-        calls += 1
-        promptTokens += one.usage.promptTokens
-        cachedTokens += one.usage.cachedTokens
-        answerTokens += one.usage.completionTokens
-      }
-      firstWords += record.turns.flatMap(\.calls).compactMap { $0.completion?.firstWordAfter }
-        .map { Int($0.milliseconds) }
+  /// The estimate as a sentence without full stop, in tokens and in money.
+  package func sentence(at prices: LivePrices) -> String {
+    let tokens =
+      "about \(calls) calls with \(promptTokens) tokens of prompts, and answers of at most \(mostAnswerTokens) tokens"
+    guard let range = prices.range(of: self) else {
+      return tokens + "; what that costs is not known, because no price is known for \(prices.model)"
     }
-    firstWords.sort()
+    if range.upperBound == .zero { return tokens + ", at no cost" }
+    return tokens + ", for \(range.lowerBound) to \(range.upperBound) by the price list now"
   }
 
-  /// The milliseconds within which so many per cent of the first words came, by the nearest rank; nil without any.
-  package func firstWord(percent: Int) -> Int? {
-    guard !firstWords.isEmpty else { return nil }
-    let rank = (firstWords.count * percent + 99) / 100
-    return firstWords[min(max(rank, 1), firstWords.count) - 1]
+  /// The estimate as a line of JSON; money in dollars, null where no price is known.
+  package func line(at prices: LivePrices) -> String {
+    let range = prices.range(of: self)
+    return JSONLine.render([
+      "version": .number(1), "kind": .text("estimate"), "provider": .text(prices.provider),
+      "model": .text(prices.model), "calls": .number(calls), "prompt-tokens": .number(promptTokens),
+      "most-answer-tokens": .number(mostAnswerTokens),
+      "cost-usd": range.map { .text($0.upperBound.dollars) } ?? .null,
+      "cost-usd-lowest": range.map { .text($0.lowerBound.dollars) } ?? .null,
+    ])
   }
 }

@@ -36,6 +36,7 @@ extension Redaction {
     }
     let clean = bytes(chunks.flatMap(\.bytes), secrets: secrets)
     guard clean != redacted.flatMap(\.bytes) else { return redacted }
+    // The times add up, so that the whole ends when it ended.
     return [
       Interaction.Recording.Chunk(milliseconds: chunks.reduce(0) { $0 + $1.milliseconds }, bytes: clean)
     ]

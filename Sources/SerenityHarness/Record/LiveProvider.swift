@@ -7,6 +7,8 @@ package struct LiveProvider: Sendable {
   package var name: String
   /// The model asked for.
   package var model: String
+  /// In which spelling it answers, as a cassette names it and a replay reads it.
+  package var spelling: DialectKind
   /// Where it is asked; nil where that is not told.
   package var address: String?
   /// How it is spoken to; holds the key.
@@ -17,11 +19,13 @@ package struct LiveProvider: Sendable {
   package var time: any TimeSource
 
   package init(
-    name: String, model: String, address: String? = nil, dialect: any Dialect, transport: any HTTPTransport,
+    name: String, model: String, spelling: DialectKind, address: String? = nil, dialect: any Dialect,
+    transport: any HTTPTransport,
     time: any TimeSource
   ) {
     self.name = name
     self.model = model
+    self.spelling = spelling
     self.address = address
     self.dialect = dialect
     self.transport = transport

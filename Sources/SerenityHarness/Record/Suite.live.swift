@@ -40,7 +40,8 @@ extension Suite {
     }
     let interactions = answers.interactions
     let cassette = Cassette(
-      path: ScenarioLibrary.cassettePath(of: path), origin: .recorded, provider: provider.name, model: provider.model,
+      path: ScenarioLibrary.cassettePath(of: path), origin: .recorded, provider: provider.spelling.rawValue,
+      model: provider.model,
       address: provider.address, recordedAt: recordedAt, redactedHeaders: Cassette.redactedHeaders(of: interactions),
       interactions: interactions)
     entry.cassette = cassette

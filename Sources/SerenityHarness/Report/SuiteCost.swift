@@ -45,6 +45,17 @@ package struct SuiteCost: Sendable {
     ]
   }
 
+  /// The fields of a run's total: what `projection` would cost in a month, null where that is not known.
+  package func monthFields(_ usage: [String: Usage], turns: Int) -> [String: JSONLine.Value] {
+    let estimate = estimate(usage)
+    let isKnown = estimate.unpriced.isEmpty && trouble == nil
+    func month(_ cost: Cost) -> JSONLine.Value {
+      guard isKnown, let month = Self.projection.month(at: cost, measured: turns) else { return .null }
+      return .text(month.dollars)
+    }
+    return ["month-usd": month(estimate.high), "month-usd-lowest": month(estimate.low)]
+  }
+
   /// The section of the summary.
   package func section(_ verdicts: [Verdict]) -> [String] {
     let usage = verdicts.reduce(into: [String: Usage]()) { sum, verdict in

@@ -62,12 +62,13 @@ package enum SuiteReport {
     let usage = verdicts.reduce(into: [String: Usage]()) { sum, verdict in
       sum.merge(verdict.figures.usage) { $0 + $1 }
     }
+    let turns = verdicts.reduce(0) { $0 + $1.figures.turns }
     let fields: [String: JSONLine.Value] = [
       "version": .number(1), "kind": .text("total"), "scenarios": .number(verdicts.count),
-      "passed": .number(verdicts.count { $0.outcome == .passed }),
-      "turns": .number(verdicts.reduce(0) { $0 + $1.figures.turns }),
+      "passed": .number(verdicts.count { $0.outcome == .passed }), "turns": .number(turns),
       "findings": .number(verdicts.reduce(0) { $0 + $1.findings.count }),
     ]
     return fields.merging(costs.fields(usage)) { field, _ in field }
+      .merging(costs.monthFields(usage, turns: turns)) { field, _ in field }
   }
 }

@@ -1,6 +1,6 @@
 import SerenityCompanion
 import SerenityCore
-import SerenityProviders
+package import SerenityProviders
 import SerenitySafety
 import SerenitySimulation
 import SerenityStorage
@@ -98,15 +98,10 @@ extension Suite {
 
 extension Cassette {
   /// How its answers are spelled: a recording's as its provider spelled them, authored ones as DeepSeek does.
-  fileprivate var dialect: any Dialect {
-    guard origin == .recorded else { return DeepSeekDialect(key: nil) }
-    // Nothing is sent to an address in a replay.
-    return switch provider {
-    case "openai": OpenAIDialect(key: nil, model: model, address: .deepSeek)
-    case "responses", "openai-responses": ResponsesDialect(key: nil, model: model, address: .deepSeek)
-    case "anthropic": AnthropicDialect(key: nil, model: model, address: .deepSeek)
-    case "ollama": OllamaDialect(key: nil, model: model, address: .deepSeek)
-    default: DeepSeekDialect(key: nil, model: model)
-    }
+  package var dialect: any Dialect {
+    guard !origin.isSpoken else { return DeepSeekDialect(key: nil) }
+    // Nothing is sent in a replay, so the address is the one that the spelling has by habit. A name that nobody here
+    // knows is read as DeepSeek's, whose spelling most others share.
+    return (DialectKind(rawValue: provider) ?? .deepSeek).reader(model: model)
   }
 }

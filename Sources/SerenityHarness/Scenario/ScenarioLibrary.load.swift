@@ -1,3 +1,5 @@
+import SerenityCore
+
 extension ScenarioLibrary {
   /// Reads a scenario, its persona and its cassette; `path` goes from the root.
   ///
@@ -50,7 +52,7 @@ extension Scenario {
     return sessions.flatMap(\.steps).compactMap { step in
       guard case .goalDone(let done) = step.action, !titles.contains(done.goal) else { return nil }
       let remedy =
-        Suggestion.nearest(to: done.goal, in: titles).map { "did you mean \(quoted($0))?" }
+        Spelling.nearest(to: done.goal, among: titles).map { "did you mean \(quoted($0))?" }
         ?? (titles.isEmpty ? "the persona has none" : "there are: \(titles.map { quoted($0) }.joined(separator: ", "))")
       return FileError(path: path, line: done.line, "the persona has no goal \(quoted(done.goal)) (\(remedy))")
     }

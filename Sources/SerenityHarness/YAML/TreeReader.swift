@@ -1,3 +1,5 @@
+import SerenityCore
+
 /// Takes values out of a YAML tree and collects every fault on the way, so that one reading tells them all.
 ///
 /// A method that finds a fault notes it and answers nil; whoever asked goes on with the rest.
@@ -56,7 +58,7 @@ package struct TreeReader {
     }
     var misspelt: Set<String> = []
     for entry in entries where !allowed.contains(entry.key) {
-      let near = Suggestion.nearest(to: entry.key, in: allowed)
+      let near = Spelling.nearest(to: entry.key, among: allowed)
       if let near { misspelt.insert(near) }
       let remedy = near.map { "did you mean \"\($0)\"?" } ?? "\(what) takes: \(allowed.joined(separator: ", "))"
       fault(entry.line, "unknown key \(quoted(entry.key)) (\(remedy))")

@@ -62,7 +62,7 @@ extension TreeReader {
       return nil
     }
     if let found = choices.first(where: { $0.name == written }) { return found.value }
-    let near = Suggestion.nearest(to: written, in: names).map { "did you mean \"\($0)\"? " } ?? ""
+    let near = Spelling.nearest(to: written, among: names).map { "did you mean \"\($0)\"? " } ?? ""
     fault(node.line, "unknown \(what) \(quoted(written)) (\(near)allowed: \(names.joined(separator: ", ")))")
     return nil
   }

@@ -129,7 +129,7 @@ extension CurlExchange {
 
   /// Looks at where the connection leads before the request with its key goes out on it.
   fileprivate func connected(to address: String) -> Bool {
-    guard !request.isPlain || CurlRequest.isLoopback(numeric: address) else {
+    guard !request.isPlain || ThisMachine.isNumeric(address) else {
       refusal = .insecure(detail: "\(request.host): The name leads to another machine, which plain http is not for.")
       return false
     }

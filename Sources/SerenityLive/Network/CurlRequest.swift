@@ -31,7 +31,7 @@ struct CurlRequest {
     guard let host = Self.host(of: authority) else {
       throw .unreachable(detail: "The address must name a host, and no user before it.")
     }
-    isLoopback = Self.isLoopback(host: host)
+    isLoopback = ThisMachine.isHost(host)
     guard !isPlain || isLoopback else {
       throw .insecure(detail: "Plain http would show the key to the network; use https://.")
     }
@@ -50,17 +50,6 @@ struct CurlRequest {
     body = request.body
     self.isPlain = isPlain
     self.host = host
-  }
-
-  /// Whether a numeric address is this machine's own.
-  static func isLoopback(numeric address: String) -> Bool {
-    address == "::1" || address.hasPrefix("::ffff:127.") || (address.hasPrefix("127.") && isLoopback(host: address))
-  }
-
-  private static func isLoopback(host: String) -> Bool {
-    if host == "localhost" || host == "[::1]" { return true }
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { $0.allSatisfy(\.isNumber) && UInt8($0) != nil }
   }
 
   /// The host of `host`, `host:port`, `[address]` or `[address]:port`; nil for anything else.

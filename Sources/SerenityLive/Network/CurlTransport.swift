@@ -47,7 +47,7 @@ package final class CurlTransport: HTTPTransport {
     }
     let (head, end) = transfer.update { ($0.head, $0.end) }
     if let head, end != .failed(.cancelled) {
-      return HTTPResponse(status: head.status, headers: head.headers, body: body)
+      return HTTPResponse(status: head.status, headers: head.headers.dated(SystemTime().now), body: body)
     }
     guard case .failed(let error) = end else { throw .closedEarly }
     throw error

@@ -29,12 +29,14 @@ package struct HealthCheck: Sendable {
   let address: ProviderAddress
   let key: ProviderKey?
 
-  /// The path below the base address: it costs nothing, and all but Ollama's want the key.
-  private var path: String {
+  /// The endpoint, found below the address as the vendor's dialect finds its own; it costs nothing, and all but Ollama's
+  /// want the key.
+  private var url: String {
     switch vendor {
-    case .deepseek, .openai: "/models"
-    case .anthropic: "/v1/models"
-    case .ollama: "/api/version"
+    case .deepseek: address.appending("/models")
+    case .openai: address.versionedIfBare("/models")
+    case .anthropic: address.versioned("/models")
+    case .ollama: address.unversioned("/api/version")
     }
   }
 
@@ -48,7 +50,7 @@ package struct HealthCheck: Sendable {
       headers.append(key.authorizationHeader)
     }
     return HTTPRequest(
-      method: "GET", url: address.appending(path), headers: headers, body: [],
+      method: "GET", url: url, headers: headers, body: [],
       label: CallLabel(session: SessionID("health"), purpose: .reply, attempt: 1, sections: []))
   }
 
@@ -72,7 +74,7 @@ package struct HealthCheck: Sendable {
     case 404:
       return HealthOutcome(
         kind: .unknown, date: date,
-        sentence: "\(address) answers but has no \(path) (404); check that the address is the provider's.")
+        sentence: "There is no \(url) (404); check that the address is the provider's.")
     case 429:
       return HealthOutcome(
         kind: .unknown, date: date, sentence: "\(name) answers that there are too many requests (429); wait a moment.")

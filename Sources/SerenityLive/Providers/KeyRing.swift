@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SerenityCore
 
 /// The places where keys are kept, in the order in which they count: environment, `.env`, credentials file (LLM-6).
 ///
@@ -51,7 +52,7 @@ package struct KeyRing: Sendable {
     var placeholders: [Place] = []
     let candidates = [(Place.environment, environment[name])] + shelves.map { ($0.place, $0.file.value(name)) }
     for (place, found) in candidates {
-      guard let value = found.map(Self.trimmed), !value.isEmpty else { continue }
+      guard let value = found?.trimmed, !value.isEmpty else { continue }
       if Placeholder.isOne(value) { placeholders.append(place) } else { return .value(value, place) }
     }
     return placeholders.isEmpty ? .nothing : .placeholder(placeholders)
@@ -62,7 +63,7 @@ package struct KeyRing: Sendable {
   /// A file that came with a folder may choose among the providers; where bytes go is for the user alone to say.
   func setting(_ name: String, inFiles: Bool) -> String? {
     let places = [environment[name]] + (inFiles ? shelves.map { $0.file.value(name) } : [])
-    return places.compactMap(\.self).map(Self.trimmed).first { !$0.isEmpty }
+    return places.compactMap(\.self).map(\.trimmed).first { !$0.isEmpty }
   }
 
   /// The `.env` of the folder, then that of the project it is in: the nearest folder upwards with `scenarios/`.
@@ -77,10 +78,6 @@ package struct KeyRing: Sendable {
       candidate = String(candidate[..<slash])
     }
     return [folder + "/.env"]
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 

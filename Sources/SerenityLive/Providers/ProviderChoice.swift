@@ -4,8 +4,8 @@ import SerenityProviders
 ///
 /// A vendor's key goes to the vendor, or to another https address that the user named; never to this machine, where any
 /// program may listen on a port. A key for a given address is given by SERENITY_ADDRESS_KEY, and then goes there alone.
-/// SERENITY_MODEL and SERENITY_ADDRESS belong to the provider of SERENITY_PROVIDER, so they do not count when the wish
-/// names another: one vendor's key must not go to another's address.
+/// SERENITY_MODEL, SERENITY_ADDRESS, SERENITY_API and SERENITY_THINKING belong to the provider of SERENITY_PROVIDER, so
+/// they do not count when the wish names another: one vendor's key must not go to another's address.
 struct ProviderChoice {
   let wish: ProviderWish
   let ring: KeyRing
@@ -27,6 +27,7 @@ struct ProviderChoice {
     if !isEnvironments {
       let idle = [
         wish.model == nil ? ("SERENITY_MODEL", true) : nil, wish.address == nil ? ("SERENITY_ADDRESS", false) : nil,
+        wish.api == nil ? ("SERENITY_API", true) : nil, wish.thinking == nil ? ("SERENITY_THINKING", true) : nil,
       ].compactMap(\.self).filter { ring.setting($0.0, inFiles: $0.1) != nil }
       for (name, _) in idle {
         warnings.append("\(name) is meant for \(environmentProvider) and does not count for \(vendor.rawValue).")
@@ -34,15 +35,19 @@ struct ProviderChoice {
     }
     let model = wish.model ?? (isEnvironments ? ring.setting("SERENITY_MODEL", inFiles: true) : nil)
     let address = wish.address ?? (isEnvironments ? ring.setting("SERENITY_ADDRESS", inFiles: false) : nil)
-    return try provider(vendor, model: model, address: address, mayUseAddressKey: true, &warnings)
+    let api = wish.api ?? (isEnvironments ? ring.setting("SERENITY_API", inFiles: true) : nil)
+    let thinking = wish.thinking ?? (isEnvironments ? ring.setting("SERENITY_THINKING", inFiles: true) : nil)
+    let manner = try VendorManner(of: vendor, api: api, thinking: thinking)
+    return try provider(vendor, manner, model: model, address: address, mayUseAddressKey: true, &warnings)
   }
 
   /// A provider asked when those before it failed, as `NAME`, `NAME/MODEL` or either with `@ADDRESS`.
   func fallback(_ spelled: String, _ warnings: inout [String]) throws(ProviderSetup.Failure) -> ProviderSetup.Provider {
     let halves = spelled.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let words = halves[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let vendor = try vendor(String(words[0]))
     return try provider(
-      try vendor(String(words[0])), model: words.dropFirst().first.map(String.init),
+      vendor, try VendorManner(of: vendor, api: nil, thinking: nil), model: words.dropFirst().first.map(String.init),
       address: halves.dropFirst().first.map(String.init), mayUseAddressKey: false, &warnings)
   }
 
@@ -52,7 +57,8 @@ struct ProviderChoice {
   }
 
   private func provider(
-    _ vendor: Vendor, model: String?, address: String?, mayUseAddressKey: Bool, _ warnings: inout [String]
+    _ vendor: Vendor, _ manner: VendorManner, model: String?, address: String?, mayUseAddressKey: Bool,
+    _ warnings: inout [String]
   ) throws(ProviderSetup.Failure) -> ProviderSetup.Provider {
     let model = model ?? vendor.standardModel
     guard !model.isEmpty, model.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
@@ -60,9 +66,10 @@ struct ProviderChoice {
     }
     let place = try self.address(of: vendor, given: address)
     let key = try key(for: vendor, at: place, mayUseAddressKey: mayUseAddressKey, &warnings)
+    warnings += manner.warnings
     return ProviderSetup.Provider(
-      name: vendor.rawValue, model: model, address: place, keyPlace: key?.place,
-      dialect: vendor.dialect(key: key?.key, model: model, address: place),
+      name: vendor.rawValue, model: model, address: place, spelling: manner.spelling, keyPlace: key?.place,
+      dialect: manner.dialect(key: key?.key, model: model, address: place),
       healthCheck: HealthCheck(vendor: vendor, address: place, key: key?.key))
   }
 

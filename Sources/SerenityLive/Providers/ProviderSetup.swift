@@ -9,14 +9,23 @@ package struct ProviderWish: Hashable, Sendable {
   package var model: String?
   /// The provider's address.
   package var address: String?
+  /// By which of its interfaces the provider is asked, such as `responses`.
+  package var api: String?
+  /// Whether the model thinks before it answers, `on` or `off`.
+  package var thinking: String?
   /// The providers to ask when the first fails, in order, each as `NAME`, `NAME/MODEL` or either with `@ADDRESS`.
   package var fallbacks: [String]
 
   /// Says what is wanted; nil and empty leave it to the surroundings.
-  package init(provider: String? = nil, model: String? = nil, address: String? = nil, fallbacks: [String] = []) {
+  package init(
+    provider: String? = nil, model: String? = nil, address: String? = nil, api: String? = nil,
+    thinking: String? = nil, fallbacks: [String] = []
+  ) {
     self.provider = provider
     self.model = model
     self.address = address
+    self.api = api
+    self.thinking = thinking
     self.fallbacks = fallbacks
   }
 }
@@ -46,6 +55,8 @@ package struct ProviderSetup: Sendable {
     package var model: String
     /// Where it is asked.
     package var address: ProviderAddress
+    /// In which spelling it is asked and answers.
+    package var spelling: DialectKind
     /// Where its key was found, such as `the environment`; nil when it is asked without one.
     package var keyPlace: String?
     /// How it is spoken to; holds the key.
@@ -61,12 +72,18 @@ package struct ProviderSetup: Sendable {
 
   /// Reads what is wanted from the wish, the environment, `.env` and the credentials file, in this order.
   ///
-  /// A first provider without a key is a `Failure`; a fallback without one is left out with a warning.
-  package static func read(_ wish: ProviderWish, _ surroundings: Surroundings) throws(Failure) -> ProviderSetup {
+  /// A first provider without a key is a `Failure`; a fallback without one is left out with a warning. For who asks one
+  /// provider alone (`isAlone`) fallbacks do not count, which is told.
+  package static func read(
+    _ wish: ProviderWish, _ surroundings: Surroundings, isAlone: Bool = false
+  ) throws(Failure) -> ProviderSetup {
     let choice = ProviderChoice(wish: wish, ring: KeyRing(surroundings))
     var warnings = choice.ring.warnings
     var providers = [try choice.first(&warnings)]
-    for spelled in choice.fallbacks {
+    if isAlone, !choice.fallbacks.isEmpty {
+      warnings.append("Only \(providers[0].name) is asked here; the fallbacks that are set do not count.")
+    }
+    for spelled in isAlone ? [] : choice.fallbacks {
       do {
         let next = try choice.fallback(spelled, &warnings)
         if providers.contains(where: { $0.name == next.name && $0.address == next.address && $0.model == next.model }) {

@@ -1,3 +1,4 @@
+import SerenityCore
 package import SerenityProviders
 
 /// A provider that Serenity can speak to, with all that its name stands for (LLM-1).
@@ -44,16 +45,6 @@ package enum Vendor: String, CaseIterable, Sendable {
     }
   }
 
-  /// How it is spoken to.
-  func dialect(key: ProviderKey?, model: String, address: ProviderAddress) -> any Dialect {
-    switch self {
-    case .deepseek: DeepSeekDialect(key: key, model: model, address: address)
-    case .openai: OpenAIDialect(key: key, model: model, address: address)
-    case .anthropic: AnthropicDialect(key: key, model: model, address: address)
-    case .ollama: OllamaDialect(key: key, model: model, address: address)
-    }
-  }
-
   /// The vendors' names for a sentence.
   static let list = "deepseek, openai, anthropic or ollama"
 
@@ -63,23 +54,8 @@ package enum Vendor: String, CaseIterable, Sendable {
   static func unknown(_ name: String) -> String {
     let looksLikeAName = name.count <= 16 && name.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D }
     guard looksLikeAName else { return "What is given as the provider is no provider's name; write \(list)." }
-    let nearest = allCases.map { (vendor: $0, slips: slips(between: name.lowercased(), and: $0.rawValue)) }
-      .min { $0.slips < $1.slips }
-    let hint = nearest.flatMap { $0.slips <= 2 ? " (did you mean \"\($0.vendor.rawValue)\"?)" : nil } ?? ""
+    let nearest = Spelling.nearest(to: name, among: allCases.map(\.rawValue))
+    let hint = nearest.map { " (did you mean \"\($0)\"?)" } ?? ""
     return "There is no provider \"\(name)\"\(hint); write \(list)."
-  }
-
-  /// Letters to add, drop or change (Levenshtein).
-  private static func slips(between left: String, and right: String) -> Int {
-    let right = Array(right.utf8)
-    var row = Array(0...right.count)
-    for (index, letter) in left.utf8.enumerated() {
-      var next = [index + 1]
-      for column in right.indices {
-        next.append(min(row[column] + (letter == right[column] ? 0 : 1), row[column + 1] + 1, next[column] + 1))
-      }
-      row = next
-    }
-    return row[right.count]
   }
 }

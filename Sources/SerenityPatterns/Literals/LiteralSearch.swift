@@ -124,7 +124,7 @@ public struct LiteralSearch: Sendable {
   }
 
   /// A byte with an ASCII letter in lower case.
-  static func lowered(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte + 32 : byte }
+  public static func lowered(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte + 32 : byte }
 }
 
 /// The tree of the literals' letters while the automaton is made.

@@ -94,6 +94,7 @@ public final class ProviderChain: ChatModel {
       }
       tell(circuits.withLock { $0[index].answered() }, of: index, code: "")
       completion.attempts += failures.attempts
+      completion.provider = links[index].name
       if let waited = completion.firstWordAfter { completion.firstWordAfter = now - began + waited }
       return completion
     } catch {

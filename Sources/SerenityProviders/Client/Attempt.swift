@@ -39,6 +39,7 @@ struct Attempt {
     // A second call does no harm, and no way out of here leaves a connection open.
     defer { response.body.cancel() }
     guard (200..<300).contains(response.status) else { throw await complaint(of: response) }
+    client.heed(response.headers)
     if request.streams, Self.isStream(response) {
       return try await readStream(response.body, onText: onText)
     }
@@ -195,7 +196,12 @@ extension Attempt {
     } catch {
       if error == .cancelled { return ProviderFailure(error) }
     }
-    return client.dialect.decodeError(status: response.status, body: bytes)
-      .advised(by: RetryAdvice(headers: response.headers, now: client.time.now))
+    let now = client.time.now
+    var failure = client.dialect.decodeError(status: response.status, body: bytes)
+      .advised(by: RetryAdvice(headers: response.headers, now: now))
+    if failure.kind == .rateLimited, failure.serverWait == nil {
+      failure.serverWait = RateHeaders(headers: response.headers, now: now).pause
+    }
+    return failure
   }
 }

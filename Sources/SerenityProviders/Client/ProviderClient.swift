@@ -77,6 +77,13 @@ public final class ProviderClient: ChatModel {
     events.record(.rateLimiterWaited(wait))
   }
 
+  /// Takes note of what a response says of the account's rate: where nothing is left, the next request waits.
+  func heed(_ headers: [HTTPHeader]) {
+    guard let pause = RateHeaders(headers: headers, now: time.now).pause else { return }
+    let end = time.elapsed + pause
+    limiter.withLock { $0.hold(until: end) }
+  }
+
   /// Waits before the next attempt, or throws when there is to be none.
   private func recover(
     from failure: ProviderFailure, shown: String, purpose: CallPurpose, attempt: Int, until end: Duration

@@ -48,16 +48,18 @@ public struct ProviderAddress: Hashable, Sendable, CustomStringConvertible {
   public func appending(_ path: String) -> String { base + path }
 
   /// The address of an endpoint below `/v1`, which may be part of the base already.
-  func versioned(_ path: String) -> String { base.hasSuffix("/v1") ? base + path : base + "/v1" + path }
+  package func versioned(_ path: String) -> String { base.hasSuffix("/v1") ? base + path : base + "/v1" + path }
 
   /// The address of an endpoint below `/v1` where the base is a host alone, and below the base where it has a path.
-  func versionedIfBare(_ path: String) -> String { isBare ? base + "/v1" + path : base + path }
+  package func versionedIfBare(_ path: String) -> String { isBare ? base + "/v1" + path : base + path }
 
   /// Whether the base is a host alone.
   private var isBare: Bool { base.utf8.filter { $0 == 0x2F }.count == 2 }
 
   /// The address of an endpoint outside `/v1`, which is dropped where the base ends with it.
-  func unversioned(_ path: String) -> String { (base.hasSuffix("/v1") ? String(base.dropLast(3)) : base) + path }
+  package func unversioned(_ path: String) -> String {
+    (base.hasSuffix("/v1") ? String(base.dropLast(3)) : base) + path
+  }
 
   /// The base address.
   public var description: String { base }
@@ -74,9 +76,6 @@ public struct ProviderAddress: Hashable, Sendable, CustomStringConvertible {
   private static func isLoopback(_ authority: Substring) -> Bool {
     // Whole or with a port after it, so that no other name hides behind the bracket.
     if authority.hasPrefix("[") { return authority == "[::1]" || authority.hasPrefix("[::1]:") }
-    let host = authority.prefix { $0 != ":" }
-    if host.lowercased() == "localhost" { return true }
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { $0.allSatisfy(\.isNumber) && UInt8($0) != nil }
+    return ThisMachine.isHost(authority.prefix { $0 != ":" })
   }
 }

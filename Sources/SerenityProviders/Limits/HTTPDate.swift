@@ -64,6 +64,18 @@ public enum HTTPDate {
   }
 }
 
+extension [HTTPHeader] {
+  /// The headers with the time at which they came among them, where the provider did not say it (RFC 9110, 6.6.1).
+  ///
+  /// A date such as the one to come back at would else be read against a clock that a story or a user moved; `now` is
+  /// the real one's.
+  package func dated(_ now: Instant) -> Self {
+    func isDate(_ header: HTTPHeader) -> Bool { header.name.lowercased() == "date" }
+    if first(where: isDate).flatMap({ HTTPDate.parse($0.value) }) != nil { return self }
+    return filter { !isDate($0) } + [HTTPHeader("Date", HTTPDate.text(now))]
+  }
+}
+
 extension BinaryInteger {
   /// The quotient rounded towards minus infinity.
   fileprivate func flooredQuotient(by divisor: Self) -> Self {

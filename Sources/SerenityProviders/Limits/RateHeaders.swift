@@ -67,6 +67,19 @@ public struct RateHeaders: Hashable, Sendable {
   /// Whether nothing is said about any.
   public var isEmpty: Bool { allowances.isEmpty }
 
+  /// How long nothing should be asked, because nothing is left; nil where something is, or nothing usable is said.
+  ///
+  /// Requests come back one by one over the time of the reset, so the next may go after one request's share of it; how
+  /// many tokens the next needs is not known here, so it waits for all of them. Never longer than a minute: what is
+  /// counted by the day the provider had better refuse itself, with its own words.
+  public var pause: Duration? {
+    let pauses = allowances.compactMap { resource, allowance -> Duration? in
+      guard allowance.remaining == 0, let whole = allowance.resetsIn, whole > .zero else { return nil }
+      return resource == .requests ? whole / max(1, allowance.limit ?? 1) : whole
+    }
+    return pauses.max().map { min($0, .seconds(60)) }
+  }
+
   /// A whole number, 0 or more.
   private static func count(_ text: String) -> Int? {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil

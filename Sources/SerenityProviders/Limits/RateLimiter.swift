@@ -18,6 +18,8 @@ public struct RateLimiter: Sendable {
 
   /// The booked times, oldest first; those of before the window are dropped.
   private var booked: [Duration] = []
+  /// Before this time nobody begins.
+  private var heldUntil = Duration.zero
 
   /// Makes a limiter; `limit` is at least 1.
   public init(limit: Int = 60, window: Duration = .seconds(60)) {
@@ -29,12 +31,17 @@ public struct RateLimiter: Sendable {
   /// Books the next free turn unless it lies further off than `patience`; `now` never goes back.
   public mutating func turn(at now: Duration, patience: Duration) -> Turn {
     booked.removeAll { $0 + window <= now }
-    var start = max(now, booked.last ?? now)
+    var start = max(now, booked.last ?? now, heldUntil)
     if booked.count >= limit { start = max(start, booked[booked.count - limit] + window) }
     guard start - now <= patience else { return .tooLate(wait: start - now) }
     booked.append(start)
     return .booked(wait: start - now)
   }
+
+  /// Lets nobody begin before a time, in addition to the window; an earlier time than one said before changes nothing.
+  ///
+  /// Turns that were booked already keep their time.
+  public mutating func hold(until time: Duration) { heldUntil = max(heldUntil, time) }
 
   /// Gives a booked turn back, when whoever waited for it went away.
   public mutating func giveBack(turnAt start: Duration) {

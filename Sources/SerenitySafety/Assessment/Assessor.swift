@@ -9,9 +9,12 @@ struct Assessor: Sendable {
   let lexicon: Lexicon
   /// Whether the index chooses the rules; a test turns it off to see that it changes nothing.
   var usesIndex = true
-  private let normaliser = Normaliser()
+  private let normaliser: Normaliser
 
-  init(lexicon: Lexicon) { self.lexicon = lexicon }
+  init(lexicon: Lexicon) {
+    self.lexicon = lexicon
+    normaliser = Normaliser(words: lexicon.words)
+  }
 
   /// Judges a message that follows one of `previousTier`.
   func assess(_ message: String, after previousTier: RiskTier) -> Assessment {

@@ -4,12 +4,15 @@ import SerenityPatterns
 /// The rules of every language, read from `lexicon/<language>/*.rules`.
 ///
 /// `words.rules` holds the parts that a language's patterns share, `qualifiers.rules` what softens a match,
-/// `reply.rules` what a reply must not say, and every other file the rules of one category.
+/// `spelling.rules` the words that a slip must not hide, `reply.rules` what a reply must not say, and every other file
+/// the rules of one category.
 struct Lexicon: Sendable {
   var rules: [Rule] = []
   var qualifiers: [String: [Qualifier]] = [:]
   var replyRules: [ReplyRule] = []
   private(set) var index = RuleIndex([])
+  /// The words that tricks of spelling hide.
+  private(set) var words = WordBook()
 
   init(_ files: [SafetyFile]) throws(SafetyDataError) {
     var words: [String: PatternWords] = [:]
@@ -24,7 +27,9 @@ struct Lexicon: Sendable {
       var own = words[language] ?? PatternWords()
       try own.learn(paragraphs[0])
       let body = paragraphs.dropFirst()
-      if file.name.hasSuffix("/qualifiers.rules") {
+      if file.name.hasSuffix("/spelling.rules") {
+        for paragraph in body { try learnSpelling(paragraph) }
+      } else if file.name.hasSuffix("/qualifiers.rules") {
         for paragraph in body { qualifiers[language, default: []].append(try Qualifier(paragraph, words: own)) }
       } else if file.name.hasSuffix("/reply.rules") {
         for paragraph in body { replyRules.append(try ReplyRule(paragraph, words: own)) }
@@ -37,6 +42,30 @@ struct Lexicon: Sendable {
     }
     try refuseDoubles()
     index = RuleIndex(rules.map(\.need))
+    for rule in rules {
+      self.words.learn(literals: rule.need.literals)
+      for example in rule.examples where example.expectation != .negative {
+        self.words.learn(sentence: Normaliser().plain(example.sentence).text)
+      }
+    }
+  }
+
+  /// Takes key words, and real words near them, from a paragraph.
+  private mutating func learnSpelling(_ paragraph: Paragraph) throws(SafetyDataError) {
+    try paragraph.check(once: ["id", "keys", "real", "slips", "reason"])
+    _ = try paragraph.required("reason")
+    func list(_ key: String) -> [[UInt8]] {
+      (paragraph.optional(key)?.value ?? "").lowercased().split(separator: " ").map { Array($0.utf8) }
+    }
+    words.learn(keys: list("keys"))
+    words.learn(realWords: list("real"))
+    for pair in list("slips") {
+      let sides = pair.split(separator: UInt8(ascii: "=")).map(Array.init)
+      guard sides.count == 2 else {
+        throw paragraph.error(paragraph.line, "Write a slip as \"kil=kill\", with spaces between slips.")
+      }
+      words.learn(slip: sides[0], of: sides[1])
+    }
   }
 
   private static func language(of paragraphs: [Paragraph], in file: SafetyFile) throws(SafetyDataError) -> String {

@@ -127,19 +127,10 @@ struct ReplyScreen: Sendable {
     let kept = String(decoding: zip(bytes, isKept).filter(\.1).map(\.0), as: UTF8.self)
     return kept.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.split(separator: " ").joined(separator: " ") }
-      .joined(separator: "\n").trimmed()
+      .joined(separator: "\n").trimmed
   }
 }
 
 extension ScreenedReply.Finding {
   fileprivate var place: Int { span?.lowerBound ?? .max }
-}
-
-extension String {
-  fileprivate func trimmed() -> String {
-    var rest = self[...]
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
-  }
 }

@@ -20,8 +20,13 @@ struct OutsidePace {
     return rest + turn
   }
 
-  /// Notes how a request was answered that was asked at a virtual time.
-  mutating func heard(_ answer: HeardAnswer, askedAt virtual: Duration) {
+  /// Notes how a request was answered that was asked at a virtual time; it ended at `real`, which is `now`.
+  ///
+  /// Where the provider says that nothing is left, the client waits in virtual time, and the next request for real.
+  mutating func heard(_ answer: HeardAnswer, askedAt virtual: Duration, endedAt real: Duration, now: Instant) {
+    if !answer.isFailure, let pause = RateHeaders(headers: answer.headers, now: now).pause {
+      limiter.hold(until: real + pause)
+    }
     failedAt = answer.isFailure ? virtual + answer.duration : nil
   }
 }

@@ -29,7 +29,8 @@ package final class OutsideProvider: Sendable {
     let wait = pace.withLock { $0.wait(virtual: asked, real: listener.time.elapsed) }
     let heard = await loop.outside { await listener.hear(request, after: wait) }
     guard let heard, !Task.isCancelled else { throw .cancelled }
-    pace.withLock { $0.heard(heard, askedAt: asked) }
+    let (ended, now) = (listener.time.elapsed, listener.time.now)
+    pace.withLock { $0.heard(heard, askedAt: asked, endedAt: ended, now: now) }
     return heard
   }
 }
@@ -49,7 +50,7 @@ struct Listener: Sendable {
       let response = try await transport.open(request, within: bounds.headLimit)
       defer { response.body.cancel() }
       var answer = HeardAnswer(
-        headAfter: milliseconds(since: began), status: response.status, headers: response.headers)
+        headAfter: milliseconds(since: began), status: response.status, headers: response.headers.dated(time.now))
       try await read(response, into: &answer, began: began)
       return answer
     } catch {

@@ -8,6 +8,7 @@ struct InMemoryContents {
   var summaries: [SummaryID: Summary] = [:]
   var facts: [FactID: Fact] = [:]
   var tombstones: Tombstones
+  var plannedForgetting: Instant?
   var profile: Profile?
   var goals: [GoalID: GoalRecord] = [:]
   var checkIns: [CheckIn] = []

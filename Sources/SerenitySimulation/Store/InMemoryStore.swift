@@ -91,6 +91,12 @@ public final actor InMemoryStore: Store {
     try write { contents throws(StoreError) in try contents.forget(target) }
   }
 
+  /// Notes from when on everything may be forgotten; nil takes the wish back.
+  public func planForgetting(at instant: Instant?) { contents.plannedForgetting = instant }
+
+  /// From when on everything may be forgotten; nil while nobody asked for it.
+  public func plannedForgetting() -> Instant? { contents.plannedForgetting }
+
   // MARK: The user's own data
 
   /// Keeps the profile in place of the one before.

@@ -26,9 +26,30 @@ struct Forgetting {
       try facts.bury(try facts.all(in: category), at: instant, into: &rows)
     case .everything:
       for table in Self.childrenFirst { rows[table] = try connection.run("DELETE FROM \(table)") }
+      try Self.plan(at: nil, in: connection)
     }
     try connection.noteErasure()
     return ForgetReceipt(rows: rows.filter { $0.value > 0 })
+  }
+
+  // MARK: A wish to forget everything
+
+  /// Notes from when on everything may be forgotten, in `meta`, which outlives all else; nil takes the note away.
+  static func plan(at instant: Instant?, in connection: Connection) throws(StoreError) {
+    guard let instant else {
+      try connection.run("DELETE FROM meta WHERE key = 'forgetting'")
+      return
+    }
+    try connection.run(
+      "INSERT OR REPLACE INTO meta (key, value) VALUES ('forgetting', ?)", String(instant.millisecondsSinceEpoch))
+  }
+
+  /// What `plan` noted.
+  ///
+  /// What is no number was written by no version of ours, and forgets nothing.
+  static func planned(in connection: Connection) throws(StoreError) -> Instant? {
+    let noted: String? = try connection.value("SELECT value FROM meta WHERE key = 'forgetting'")
+    return noted.flatMap { Int64($0) }.map(Instant.init(millisecondsSinceEpoch:))
   }
 
   private func forgetSession(_ id: SessionID, into rows: inout [String: Int]) throws(StoreError) {

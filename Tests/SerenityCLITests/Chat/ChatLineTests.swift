@@ -1,4 +1,5 @@
 import SerenityCore
+import SerenityHarness
 import Testing
 
 @testable import SerenityCLI
@@ -12,7 +13,7 @@ struct ChatLineTests {
     ("/prompt", .command(.prompt(nil))), ("/prompt Facts", .command(.prompt(.facts))),
     ("/memory", .command(.memory)), ("/why", .command(.why)),
     ("/forget 2", .command(.forget(.fact(2)))), ("/forget ALL", .command(.forget(.everything))),
-    ("/forget theme", .command(.forget(.category(.theme)))),
+    ("/forget theme", .command(.forget(.category(.theme)))), ("/forget nothing", .command(.forget(.nothing))),
     ("/advance 3d", .command(.advance(.days(3)))), ("/advance 2h", .command(.advance(.hours(2)))),
     ("/advance 30m", .command(.advance(.minutes(30)))), ("/advance 3660d", .command(.advance(.days(3_660)))),
     ("/checkin 6", .command(.checkIn(mood: 6, note: nil))),
@@ -20,6 +21,18 @@ struct ChatLineTests {
     ("/goal", .command(.goals)), ("/goal add Walk after lunch", .command(.addGoal("Walk after lunch"))),
     ("/goal done 1", .command(.completeGoal(1, value: nil))),
     ("/goal done 2 7.5", .command(.completeGoal(2, value: 7.5))),
+    ("/fork", .command(.fork(nil))), ("/fork what-if_2", .command(.fork("what-if_2"))),
+    ("/expect", .command(.expectations)), ("/expect drop 2", .command(.dropExpectation(2))),
+    (
+      "/expect  Reply contains plums", .command(.expect(.reply(contains: "plums"), words: "Reply contains plums"))
+    ),
+    ("/expect no notice", .command(.expect(.noNotice, words: "no notice"))),
+    ("/promote chat/bad-night", .command(.promote("chat/bad-night", []))),
+    (
+      "/promote chat/bad-night Elena=June Porto=Lisbon",
+      .command(
+        .promote("chat/bad-night", [PersonalData.Pair("Elena", "June"), PersonalData.Pair("Porto", "Lisbon")]))
+    ),
   ]
 
   @Test("What is understood", arguments: understood)
@@ -38,7 +51,23 @@ struct ChatLineTests {
     ("/goal done", .notAGoalNumber("")), ("/goal done 0", .notAGoalNumber("0")),
     ("/goal done 1 nan", .notAValue("nan")),
     ("/goal done 1 inf", .notAValue("inf")), ("/goal add \(String(repeating: "x", count: 101))", .titleTooLong),
+    ("/fork a b", .notACopyName("a b")), ("/fork ../x", .notACopyName("../x")), ("/fork -x", .notACopyName("-x")),
+    ("/fork \(String(repeating: "x", count: 41))", .notACopyName(String(repeating: "x", count: 41))),
+    ("/expect drop", .notAnExpectationNumber("")), ("/expect drop 0", .notAnExpectationNumber("0")),
+    ("/promote", .noScenarioName), ("/promote Elena=June", .noScenarioName), ("/promote night", .noScenarioName),
+    ("/promote chat/x Elena", .notAPair("Elena")), ("/promote chat/x =June", .notAPair("=June")),
+    ("/promote chat/x Elena=", .notAPair("Elena=")), ("/promote chat/x a=b=c", .notAPair("a=b=c")),
   ]
+
+  @Test("An expectation that is none is told what can be", arguments: ["plums", "reply", "route maybe", "drop"])
+  func unexpected(words: String) {
+    #expect {
+      try ChatLine("/expect \(words)")
+    } throws: { error in
+      let sentence = (error as? SlashCommand.Problem)?.sentence ?? ""
+      return sentence.contains(words == "drop" ? "/expect lists them" : "reply [not] contains TEXT")
+    }
+  }
 
   @Test("What is refused, with what is wrong", arguments: refused)
   func refuses(line: String, problem: SlashCommand.Problem) {

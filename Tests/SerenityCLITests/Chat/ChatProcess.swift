@@ -18,9 +18,15 @@ final class ChatProcess {
     NSTemporaryDirectory() + "/serenity-chat-tests-\(ProcessInfo.processInfo.processIdentifier)-\(name)"
   }
 
-  /// Starts a chat in a folder, which need not be there.
-  init(in folder: String, _ options: [String]) throws {
+  /// Starts a chat in a folder, which need not be there; `project` is where the program stands.
+  init(
+    in folder: String, _ options: [String], project: String? = nil, environment: [String: String] = [:]
+  ) throws {
     self.folder = folder
+    var surroundings = ProcessInfo.processInfo.environment
+    surroundings["CI"] = nil
+    process.environment = surroundings.merging(environment) { $1 }
+    if let project { process.currentDirectoryURL = URL(filePath: project) }
     process.executableURL = URL(filePath: Program.path)
     process.arguments = ["chat", "--data", folder + "/talk.sqlite"] + options
     process.standardInput = input
@@ -54,8 +60,10 @@ final class ChatProcess {
   }
 
   /// A whole script at once, without a home, a key or a language of the machine.
-  static func script(_ name: String, _ options: [String], _ lines: String) throws -> Program.Outcome {
-    let process = try ChatProcess(in: folder(name), options)
+  static func script(
+    _ name: String, _ options: [String], _ lines: String, project: String? = nil, environment: [String: String] = [:]
+  ) throws -> Program.Outcome {
+    let process = try ChatProcess(in: folder(name), options, project: project, environment: environment)
     for line in lines.split(separator: "\n", omittingEmptySubsequences: false) { try process.type(String(line)) }
     return try process.finish()
   }

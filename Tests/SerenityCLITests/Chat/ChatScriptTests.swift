@@ -60,6 +60,31 @@ struct ChatScriptTests {
     try ChatProcess.remove("memory")
   }
 
+  @Test("Everything is forgotten a day after it was asked for, unless that is taken back")
+  func coolDown() throws {
+    let told = "My sister Elena moved to Porto last week and I miss her.\n/advance 2h\n/forget all\nforget everything"
+    let asked = try ChatProcess.script("everything", ["--offline"], told + "\n/advance 23h\n/memory")
+    #expect(asked.status == 0, "\(asked.errors)")
+    #expect(asked.errors.contains("Everything will be forgotten after "))
+    #expect(asked.output.contains("1. identity"))
+    let kept = try ChatProcess.script("everything", ["--offline"], "/forget nothing\n/advance 3d\n/memory")
+    #expect(kept.errors.contains("Everything will be forgotten after "))
+    #expect(kept.errors.contains("Taken back"))
+    #expect(kept.output.contains("1. identity"))
+    let again = try ChatProcess.script(
+      "everything", ["--offline"], "/forget all\nforget everything\n/advance 25h\n/memory\nHello again.")
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(again.errors.contains("Everything was forgotten, as you had asked."))
+    #expect(!again.output.contains("identity"))
+    let later = try ChatProcess.script("everything", ["--offline"], "/forget nothing\n/memory")
+    #expect(later.errors.contains("Nothing was going to be forgotten."))
+    for file in try FileManager.default.contentsOfDirectory(atPath: ChatProcess.folder("everything")) {
+      let bytes = try Data(contentsOf: URL(filePath: ChatProcess.folder("everything") + "/" + file))
+      #expect(bytes.range(of: Data("Elena".utf8)) == nil, "\(file)")
+    }
+    try ChatProcess.remove("everything")
+  }
+
   @Test("A command that is none is told its nearest, the script goes on and exits 1")
   func badCommand() throws {
     let outcome = try ChatProcess.script("bad", ["--offline"], "/hepl\n/goal add Walk\n/goal")

@@ -1,52 +1,69 @@
 import Foundation
+import SerenityTestSupport
 import Testing
 
 @testable import SerenityCLI
 
 @Suite("The chat on a terminal, tried as a newcomer would", .timeLimit(.minutes(2)))
 struct ChatTerminalTests {
-  private static let tmux = "/usr/bin/tmux"
-
   @Test(
     "Lines are edited, replies come with their quiet line, Control-C clears a line, Control-D leaves",
-    .enabled(if: [tmux, "/bin/bash"].allSatisfy(FileManager.default.isExecutableFile), "there is no tmux here"))
+    .enabled(if: Tmux.isHere, "there is no tmux here"))
   func newcomer() throws {
     let folder = ChatProcess.folder("terminal")
-    let server = "serenity-test-\(ProcessInfo.processInfo.processIdentifier)"
-    // The server outlives the call that starts it, so it must not keep the descriptor by which that call's end is known.
-    let closing =
-      #"(for file in /proc/$BASHPID/fd/*; do number=${file##*/}; "#
-      + #"[ $number -gt 2 ] && eval "exec $number>&-"; done; exec "$0" "$@"); exit"#
-    func tmux(_ words: String...) throws -> String {
-      try Program.run("/bin/bash", ["-c", closing, Self.tmux, "-L", server] + words, in: Program.root).output
-    }
-    // What is on the screen once it shows a text; as it is when that never comes.
-    func screen(showing text: String) throws -> String {
-      var shown = ""
-      for _ in 0..<600 {
-        shown = try tmux("capture-pane", "-p")
-        if shown.contains(text) { break }
-        _ = try Program.run("/bin/sleep", ["0.05"], in: Program.root)
-      }
-      return shown
-    }
-    let command = "\(Program.path) chat --cassette \(ChatProcess.cassette) --typing none --data \(folder)/talk.sqlite"
-    _ = try tmux("new-session", "-d", "-x", "80", "-y", "40", command + "; echo left with $?; read line")
-    #expect(try screen(showing: "you>").contains("no therapist"))
-    _ = try tmux("send-keys", "ello there 你好", "C-a", "h", "Enter")
-    let answered = try screen(showing: "first word")
+    let terminal = try Tmux(
+      "chat", in: Program.root,
+      running: "\(Program.path) chat --cassette \(ChatProcess.cassette) --typing none --data \(folder)/talk.sqlite")
+    #expect(try terminal.screen(showing: "you>").contains("no therapist"))
+    try terminal.press("ello there 你好", "C-a", "h", "Enter")
+    let answered = try terminal.screen(showing: "first word")
     #expect(answered.contains("you> hello there 你好"))
     #expect(answered.contains("Hi, Kit."))
     #expect(answered.contains("authored answer"))
-    _ = try tmux("send-keys", "half a thought")
-    _ = try screen(showing: "half a thought")
-    _ = try tmux("send-keys", "C-c")
-    _ = try screen(showing: "half a thought\nyou>")
-    _ = try tmux("send-keys", "Up")
-    #expect(try screen(showing: "you> hello there 你好").contains("you> half a thought"))
-    _ = try tmux("send-keys", "C-u", "C-d")
-    #expect(try screen(showing: "left with 0").contains("Keeping a summary"))
-    _ = try tmux("send-keys", "Enter")
+    try terminal.press("half a thought")
+    _ = try terminal.screen(showing: "half a thought")
+    try terminal.press("C-c")
+    _ = try terminal.screen(showing: "half a thought\nyou>")
+    try terminal.press("Up")
+    #expect(try terminal.screen(showing: "you> hello there 你好").contains("you> half a thought"))
+    try terminal.press("C-u", "C-d")
+    #expect(try terminal.screen(showing: "left with 0").contains("Keeping a summary"))
+    try terminal.press("Enter")
     try ChatProcess.remove("terminal")
+  }
+
+  @Test(
+    "A talk with a provider is forked, expected of, promoted after a look at the names, and runs",
+    .enabled(if: Tmux.isHere, "there is no tmux here"))
+  func promotion() throws {
+    let folder = ChatProcess.folder("terminal-promotion")
+    let project = try ProjectCopy("terminal-promotion")
+    let server = try WireServer(saying: "It sounds like a long night. What keeps you up?", pace: 50)
+    defer { server.stop() }
+    let terminal = try Tmux(
+      "promotion", in: project.path,
+      running: "env -u CI SERENITY_ADDRESS_KEY=try \(Program.path) chat --address \(server.address) --typing none "
+        + "--data \(folder)/talk.sqlite")
+    _ = try terminal.screen(showing: "you>")
+    try terminal.type("I lie awake since Elena left.")
+    #expect(try terminal.screen(showing: "first word").contains("It sounds like a long night."))
+    try terminal.type("/fork what-if")
+    #expect(try terminal.screen(showing: "stays in the other").contains("talk-what-if.sqlite"))
+    try terminal.type("/expect reply ends with question")
+    _ = try terminal.screen(showing: "Holds: reply ends with question.")
+    try terminal.type("/promote chat/awake")
+    #expect(try terminal.screen(showing: "Type yes").contains("stand in it as they are: Elena."))
+    try terminal.type("")
+    _ = try terminal.screen(showing: "Nothing was written.")
+    try terminal.type("/promote chat/awake Elena=June")
+    let promoted = try terminal.screen(showing: "no program finds every")
+    #expect(promoted.contains("Elena by June, 1 time"))
+    #expect(promoted.contains("It passes: serenity run scenarios/chat/awake.yaml"))
+    try terminal.press("C-d")
+    _ = try terminal.screen(showing: "left with 0")
+    try terminal.press("Enter")
+    let run = try project.serenity("run", "scenarios/chat/awake.yaml")
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    try ChatProcess.remove("terminal-promotion")
   }
 }

@@ -1,5 +1,6 @@
 import SerenityCore
 import SerenityLive
+import SerenityProviders
 import Testing
 
 @testable import SerenityCLI
@@ -85,12 +86,49 @@ struct ChatTextTests {
     #expect(line.text == "freeform 3fa2 · deepseek-flash")
     line.tokens = (1_243, 32_768)
     line.firstWordAfter = .milliseconds(849)
-    line.cost = 0.00041
+    line.cost = .known(Cost(picodollars: 410_000_000))
     line.source = .interrupted
     (line.route, line.tier) = (.crisisSoft, .passive)
     #expect(
       line.text == "freeform 3fa2 · 1,243 of 32,768 tokens · crisis-soft T2 · deepseek-flash, interrupted · "
-        + "first word 0.8 s · $0.0004")
+        + "first word 0.8 s · $0.000410")
+    line.cost = .unknown
+    #expect(line.text.hasSuffix("· cost not known"))
+  }
+
+  /// The price of DeepSeek's model by day and at night, nothing on this machine, none known for others.
+  private static let prices = Result {
+    try PriceList(
+      """
+      window peak mon-fri 01:00-04:00
+      deepseek deepseek-flash 2026-09-10T00:00Z peak      0.006 0.30 1.20 a page
+      deepseek deepseek-flash 2026-09-10T00:00Z otherwise 0.003 0.15 0.60 a page
+      ollama   *              2023-01-01T00:00Z always    0     0    0    local
+      """)
+  }
+
+  @Test(
+    "An answer costs what its model costs at that hour; one without a price is never free",
+    arguments: [
+      ("deepseek", "deepseek-flash", 9, "$0.000210"), ("deepseek", "deepseek-flash", 2, "$0.000420"),
+      ("deepseek", "", 9, "$0.000210"), ("deepseek", "unheard-of", 9, "cost not known"),
+      ("openai", "gpt-5-nano", 9, "cost not known"), ("ollama", "deepseek-r1", 9, "no cost"),
+    ])
+  func charge(provider: String, model: String, hour: Int, text: String) throws {
+    var completion = ChatCompletion(
+      text: "Hello.", finish: .stop, usage: Usage(promptTokens: 1_000, completionTokens: 100), model: model)
+    completion.provider = provider
+    // A Friday of November 2026.
+    let at = Instant(millisecondsSinceEpoch: 1_795_132_800_000 + Int64(hour) * 3_600_000)
+    let prices = try Self.prices.get()
+    func charge(_ completion: ChatCompletion?, _ source: ReplySource) -> StatusLine.Charge? {
+      StatusLine.Charge(completion, source: source, asked: "deepseek-flash", prices: prices, at: at)
+    }
+    #expect(charge(completion, .model)?.text == text)
+    completion.usage = nil
+    #expect(charge(completion, .model)?.text == "cost not known")
+    #expect(charge(nil, .interrupted)?.text == "cost not known")
+    #expect(charge(nil, .fallbackNetwork) == nil, "a text of ours costs nothing")
   }
 
   @Test("A clock that was moved on runs with the other and never back")

@@ -48,6 +48,7 @@ struct RecordTests {
     defer { server.stop() }
     let asked = try serenity("record new/short", project, server)
     #expect(asked.status == 1 && asked.errors.contains("--yes") && asked.output.contains("calls with"))
+    #expect(asked.output.contains("by the price list now"), "money, before anything is spent: \(asked.output)")
     #expect(server.record.questions.isEmpty, "nothing is sent before somebody agreed")
 
     let recorded = try serenity("record new/short --yes", project, server)
@@ -69,6 +70,16 @@ struct RecordTests {
     let live = try serenity("run new/short --live", project, server)
     #expect(live.status == 0 && live.output.contains("p95"), "\(live.output)\(live.errors)")
     #expect(live.output.contains("goldens were not compared"))
+    for output in [recorded.output, drift.output, live.output] {
+      #expect(output.contains("That cost $") && output.contains("a month"), "\(output)")
+    }
+    for line in ["run new/short --live --json", "drift new/short --json"] {
+      let lines = try serenity(line, project, server, environment: "SERENITY_FALLBACK=ollama")
+      #expect(lines.output.hasPrefix(#"{"calls":"#) && lines.output.contains(#""kind":"estimate""#))
+      let last = try #require(lines.output.split(separator: "\n").last)
+      #expect(last.contains(#""kind":"live""#) && last.contains(#""cost-usd":"0."#), "\(last)")
+      #expect(lines.errors.contains("Only deepseek is asked here"))
+    }
     #expect(try project.read("scenarios/new/short.cassette.jsonl") == cassette)
   }
 

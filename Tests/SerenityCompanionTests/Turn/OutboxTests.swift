@@ -10,7 +10,7 @@ import Testing
 
 /// What the wire does at the moment, and the replies it was asked for.
 private final class SwitchedWire: ResponseScript {
-  enum Mode { case up, down, hangs, hangsOnSummaries, kills }
+  enum Mode { case up, slow, breaksOff, down, hangs, hangsOnSummaries, kills }
 
   private let mode: Mutex<Mode>
   private let asked = Mutex<[(purpose: CallPurpose, words: String)]>([])
@@ -27,7 +27,9 @@ private final class SwitchedWire: ResponseScript {
     asked.withLock { $0.append((request.label.purpose, words)) }
     let isReply = [.reply, .redelivery].contains(request.label.purpose)
     switch mode.withLock({ $0 }) {
-    case .up: break
+    case .up, .slow: break
+    case .breaksOff:
+      return .stream([#"data: {"choices":[{"delta":{"content":"I hear"}}]}"# + "\n\n"], ending: .stalls)
     case .down: throw .unreachable(detail: "down")
     case .hangs: return .stream([], ending: .stalls)
     case .hangsOnSummaries: if !isReply { return .stream([], ending: .stalls) }
@@ -39,7 +41,11 @@ private final class SwitchedWire: ResponseScript {
       return .body(#"{"choices":[{"message":{"content":"{\"facts\":[]}"},"finish_reason":"stop"}]}"#)
     }
     let said = #"data: {"choices":[{"delta":{"content":"I hear you. What would help?"},"finish_reason":"stop"}]}"#
-    return .stream([said + "\n\n", "data: [DONE]\n\n"])
+    let response = ScriptedResponse.stream([said + "\n\n", "data: [DONE]\n\n"])
+    guard mode.withLock({ $0 }) == .slow else { return response }
+    var slow = response
+    slow.headAfter = .seconds(7)
+    return slow
   }
 }
 
@@ -202,6 +208,62 @@ struct ForegroundWaitTests {
     let reply = try await world.companion.respond(to: "Back again.", in: session.id)
     #expect(reply.message.source == .model)
     #expect(world.time.elapsed - before <= .seconds(11))
+  }
+
+  @Test("A new message waits ten seconds at most for what waited before it, however much that is and whoever hangs")
+  func redelivery() async throws {
+    let folder = try StoreTemporaryFolder()
+    let world = try OutboxWorld(path: folder.file(), wire: .down)
+    let session = try await world.companion.openSession(.freeform)
+    for text in ["I sleep badly.", "And I dream."] {
+      _ = try await world.companion.respond(to: text, in: session.id)
+    }
+    world.time.pass(.minutes(2))
+    world.wire.set(.hangs)
+    let before = world.time.elapsed
+    let reply = try await world.companion.respond(to: "Are you there?", in: session.id)
+    #expect(world.time.elapsed - before <= .seconds(10))
+    #expect(reply.message.source == .fallbackNetwork)
+    #expect(world.wire.asked(.redelivery).count == 1)
+    #expect(try await world.waiting() == ["I sleep badly.", "And I dream.", "Are you there?"], "in order")
+
+    world.time.pass(.minutes(2))
+    world.wire.set(.up)
+    #expect(try await world.companion.deliverOutbox().count == 3)
+    #expect(try await world.store.outbox().isEmpty)
+  }
+
+  @Test("What no time is left for stays where it is, and the new message behind it")
+  func slow() async throws {
+    let folder = try StoreTemporaryFolder()
+    let world = try OutboxWorld(path: folder.file(), wire: .down)
+    let session = try await world.companion.openSession(.freeform)
+    let said = ["I sleep badly.", "And I dream.", "Of plums."]
+    for text in said { _ = try await world.companion.respond(to: text, in: session.id) }
+    world.time.pass(.minutes(2))
+    world.wire.set(.slow)
+    let before = world.time.elapsed
+    let reply = try await world.companion.respond(to: "Are you there?", in: session.id)
+    #expect(world.time.elapsed - before <= .seconds(10))
+    #expect(reply.delivered.map(\.text) == ["I hear you. What would help?"])
+    #expect(try await world.waiting() == ["And I dream.", "Of plums.", "Are you there?"])
+    world.time.pass(.minutes(2))
+    #expect(try await world.companion.deliverOutbox().count == 3, "with nobody waiting it may take its time")
+  }
+
+  @Test(
+    "A late reply that is being told when the time is up is kept as far as it came, and its message is not sent again")
+  func cutLate() async throws {
+    let folder = try StoreTemporaryFolder()
+    let world = try OutboxWorld(path: folder.file(), wire: .down)
+    let session = try await world.companion.openSession(.freeform)
+    _ = try await world.companion.respond(to: "I sleep badly.", in: session.id)
+    world.time.pass(.minutes(2))
+    world.wire.set(.breaksOff)
+    let reply = try await world.companion.respond(to: "Are you there?", in: session.id)
+    #expect(reply.delivered.map(\.text) == ["I hear"])
+    #expect(reply.delivered.map(\.isInterrupted) == [true])
+    #expect(try await world.store.outbox().isEmpty)
   }
 
   @Test("Ending a talk on purpose may still take its time, and is summarised without the model in the end")

@@ -56,7 +56,7 @@ struct TurnSteps {
         shown.append(gate.accept(String(rest.prefix(size)), isSafe: { _ in true }))
         rest = rest.dropFirst(size)
       }
-      let said = Words.trimmed(reply)
+      let said = reply.trimmed
       #expect(said.hasPrefix(shown.joined()))
       #expect(shown.joined().hasSuffix("\"Yes.\""))
       #expect(gate.finish(with: said) == .text(" And 3.5 more"))

@@ -36,7 +36,7 @@ struct CassetteImportTests {
     var models = exchange([(nil, "{}")], url: "https://u:p@api.deepseek.com/models?key=q")
     models.method = "GET"
     var authored = exchange([(nil, "{}")])
-    authored.isAuthored = true
+    authored.spokenBy = .authored
     var silent = exchange([])
     silent.status = 0
     var packed = exchange([])
@@ -91,16 +91,34 @@ struct CassetteImportTests {
     #expect(binary?["encoding"] as? String == "base64")
   }
 
-  @Test func whatPeopleWroteSaysSoAndNeverComesBackAsRecorded() throws {
+  @Test(arguments: [
+    (Cassette.Origin.authored, "left out: people wrote this answer, so it is no recording"),
+    (.promoted, "left out: only the text of this answer was kept, so it is no recording"),
+  ])
+  func whatIsNoRecordingSaysSoAndNeverComesBackAsOne(origin: Cassette.Origin, reason: String) throws {
     let place = CassettePlace(session: "s", step: .number(1), call: .reply)
     let cassette = Cassette(
-      path: "x", origin: .authored, provider: "deepseek", model: "m",
+      path: "x", origin: origin, provider: "deepseek", model: "m",
       interactions: [Interaction(line: 2, place: place, content: .authored(.init(text: "Hello.", isJSON: false)))])
     let page = HARPage.render(cassette, version: "0")
-    #expect(page.contains(#""_origin":"authored""#))
+    #expect(page.contains("\"_origin\":\"\(origin.rawValue)\""))
     let imported = CassetteImport(try RecordedExchange.read(Array(page.utf8), path: "y"), session: "s", path: "x")
     #expect(imported.cassette.interactions.isEmpty)
-    #expect(imported.leftOut.first?.sentence == "left out: people wrote this answer, so it is no recording")
+    #expect(imported.leftOut.first?.sentence == reason)
+  }
+
+  @Test("A recording is replayed in the dialect it was given in, so that no thought of a model becomes its reply")
+  func dialects() throws {
+    for kind in DialectKind.allCases {
+      var cassette = Cassette.empty(path: "x")
+      cassette.origin = .recorded
+      cassette.provider = kind.rawValue
+      #expect(cassette.dialect.name == kind.reader().name)
+      guard kind == .openAI || kind == .ollamaCompletions else { continue }
+      let body = #"{"choices":[{"message":{"content":"<think>They lie.</think>Hello."},"finish_reason":"stop"}]}"#
+      let parts = try cassette.dialect.decodeWhole(Array(body.utf8))
+      #expect(parts.contains(.text("Hello.")) && parts.contains(.reasoning("They lie.")), "\(kind)")
+    }
   }
 
   @Test func anAnswerToAnUnknownPromptIsPlayedAndCountedAsUnverified() throws {

@@ -45,8 +45,9 @@ struct ChatPromotion {
       ])
     let project = try TestFolder("promotion-project")
     let files = try Promotion(of: chat, as: "chat/three-nights").files(workingIn: folder.path)
-    try files.write(to: project.path)
-    #expect(throws: Promotion.Failure.self) { try files.write(to: project.path) }
+    let runs = try TestFolder("promotion-runs")
+    #expect(try files.write(to: project.path, databases: runs.path).outcome == .passed)
+    #expect(throws: Promotion.Failure.self) { try files.write(to: project.path, databases: runs.path) }
     #expect(files.findings.map(\.description) == [])
     let all = files.all.map(\.text).joined()
     for secret in ["Alma", "Weiss", "alma@example.org", "5550142", "Jonas"] {
@@ -60,15 +61,78 @@ struct ChatPromotion {
     #expect(again?.verdict.findings.filter { $0.kind != .golden }.map(\.description) == [])
   }
 
-  @Test("An expectation that does not hold is told, with its line")
-  func findings() throws {
+  private static let plums = ChatExpectation.reply(contains: "plums")
+
+  /// A chat in which the reply should have held plums.
+  private func plums(unmet: Set<ChatExpectation>) throws -> ChatRecord {
+    let turn = ChatRecord.SaidTurn(
+      text: "Slept badly.", route: .proceed, source: .model, expectations: [Self.plums], unmet: unmet)
+    return try chat([.said(turn)], answers: [ChatRecord.Answer(purpose: .reply, text: "That sounds hard.")])
+  }
+
+  @Test("An expectation that did not hold in the chat is told with its line, and the scenario fails until it does")
+  func unmet() throws {
     let folder = try TestFolder("promotion-findings")
-    let chat = try chat(
-      [said("Slept badly.", [.reply(contains: "plums")])],
-      answers: [ChatRecord.Answer(purpose: .reply, text: "That sounds hard.")])
-    let files = try Promotion(of: chat, as: "chat/plums").files(workingIn: folder.path)
+    let project = try TestFolder("promotion-findings-project")
+    let files = try Promotion(of: plums(unmet: [Self.plums]), as: "chat/plums").files(workingIn: folder.path)
     #expect(files.findings.count == 1)
     #expect(files.findings.first?.description.contains("plums") == true)
+    #expect(try files.write(to: project.path, databases: folder.path).outcome == .checks)
+  }
+
+  @Test("What held in the chat and does not in the scenario is told, and there is no scenario")
+  func unfaithful() throws {
+    let folder = try TestFolder("promotion-unfaithful")
+    #expect {
+      try Promotion(of: plums(unmet: []), as: "chat/plums").files(workingIn: folder.path)
+    } throws: { error in
+      (error as? Promotion.Failure)?.sentence.contains("should contain \"plums\"") == true
+    }
+  }
+
+  @Test("A crisis comes back with its route and its notice, without the user's own contact")
+  func crisis() throws {
+    let folder = try TestFolder("promotion-crisis")
+    let project = try TestFolder("promotion-crisis-project")
+    let turn = ChatRecord.SaidTurn(
+      text: "I want to kill myself tonight", route: .crisis, source: .model,
+      resources: ["988 Suicide & Crisis Lifeline (United States)", "Jonas"])
+    let files = try Promotion(
+      of: chat(
+        [.said(turn), .waited(.days(500)), said("Hello again.", route: .flagged)],
+        answers: [
+          ChatRecord.Answer(purpose: .reply, text: "I am here with you. Please call 988 now."),
+          ChatRecord.Answer(purpose: .reply, text: "Hello. How are you?"),
+        ]), as: "chat/grave"
+    ).files(workingIn: folder.path)
+    #expect(try files.write(to: project.path, databases: folder.path).outcome == .passed)
+    #expect(files.scenario.text.contains("route: crisis"))
+    #expect(files.scenario.text.contains("notice: [\"988 Suicide & Crisis Lifeline (United States)\"]"))
+    #expect(files.scenario.text.contains("- wait: 31622400s\n      - wait: 11577600s"))
+    #expect(files.candidates == [])
+  }
+
+  @Test(
+    "Nothing that is there is touched, and nothing of the rest stays",
+    arguments: [
+      "scenarios/chat/x.yaml", "scenarios/chat.yaml", "scenarios/chat/x.cassette.jsonl", "scenarios/chat/x/y.yaml",
+      "scenarios/personas/chat-x.yaml", "golden/chat/x/transcript.md", "golden/chat", "scenarios/chat",
+    ])
+  func inTheWay(path: String) throws {
+    let folder = try TestFolder("promotion-way-\(path.split(separator: "/").joined(separator: "-"))")
+    let project = try TestFolder("promotion-way-\(path.split(separator: "/").joined(separator: "-"))-project")
+    let files = try Promotion(
+      of: chat([said("Hello.")], answers: [ChatRecord.Answer(purpose: .reply, text: "Hello. Shall we?")]), as: "chat/x"
+    ).files(workingIn: folder.path)
+    try project.write("mine", to: path)
+    let before = try FileManager.default.subpathsOfDirectory(atPath: project.path).sorted()
+    #expect {
+      try files.write(to: project.path, databases: folder.path)
+    } throws: { error in
+      (error as? Promotion.Failure)?.sentence.hasSuffix(".") == true
+    }
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: project.path).sorted() == before)
+    #expect(try project.read(path) == "mine")
   }
 
   @Test(
@@ -94,9 +158,40 @@ struct PersonalDataTests {
       ("Elena's plan", "June's plan"), ("see https://example.org/x?y now", "see [address] now"),
       ("call +49 170 5550142, please", "call [number], please"), ("(030) 123-4567 is it", "[number] is it"),
       ("text HOME to 741741 or call 988", "text HOME to 741741 or call 988"), ("at 9 - 10", "at 9 - 10"),
-      ("Dr. Ruiz says", "[contact] says"), ("key " + "sk-" + "abcdefghijklmnop1234 end", "key [redacted] end"),
+      ("Dr. Ruiz says", "[contact] says"), ("ruiz, then", "[contact], then"), ("until Tuesday", "until Tuesday"),
+      ("write to alma@example.org, soon\nsee (www.example.org).", "write to [address], soon\nsee ([address])."),
+      ("c2stY2FuYXJ5LytrZXktMDEyMzQ1Njc4OWFiY2RlZg==", "[redacted]"), ("sk" + "-a/b+c%2Fdefghijk0123", "[redacted]"),
+      ("a-very-long-word-with-many-hyphens in it", "a-very-long-word-with-many-hyphens in it"),
+      ("key " + "sk-" + "abcdefghijklmnop1234 end", "key [redacted] end"),
     ])
-  func cleaning(text: String, expected: String) { #expect(data.cleaned(text) == expected) }
+  func cleaning(text: String, expected: String) {
+    #expect(data.cleaned(text) == expected)
+    #expect(data.cleaned(expected) == expected, "cleaned twice it is the same")
+  }
+
+  @Test("What was replaced is told with how often, and a word that stands nowhere is told too")
+  func account() {
+    let told = PersonalData(
+      profile: Profile(name: "Alma Weiss", therapist: "Dr. Ruiz"),
+      pairs: [PersonalData.Pair("Elena", "June"), PersonalData.Pair("Elna", "June")]
+    ).account(of: ["Alma Weiss and Elena", "elena, alma: +49 170 5550142", "a@b.org"])
+    #expect(
+      told.map { "\($0.title) \($0.new) \($0.count)" } == [
+        "Elena June 2", "Elna June 0", "your name Robin 2", "addresses [address] 1", "long numbers [number] 1",
+      ])
+  }
+
+  @Test(
+    "Words that may be names are found, also where they open a sentence",
+    arguments: [
+      ("Then Elena called. Tobias did not.", ["Elena", "Tobias"]), ("I'm off on Monday. It was OK.", []),
+      ("Sleep is hard. I could not sleep. Elena!", ["Elena"]), ("Plums are good, and I like plums.", []),
+      ("McAdam and O'Neill and Anne-Marie", ["Anne-Marie", "McAdam"]), ("Robin and JUNE and Kim", ["Kim"]),
+      ("", []), ("\"Jo said so,\" said Élodie", ["Jo", "Élodie"]),
+    ])
+  func names(text: String, names: [String]) {
+    #expect(NameCandidates.all(in: [text], except: ["robin"]) == names)
+  }
 }
 
 @Suite("What can be expected of a chat's turn")
@@ -109,6 +204,8 @@ struct ChatExpectations {
     arguments: [
       ("route proceed", true), ("route crisis", false), ("tier T0", true), ("source model", true),
       ("reply contains plums", true), ("reply not contains plums", false), ("reply contains then. shall", true),
+      ("Reply contains \"plums\"", true), ("reply contains \u{201C}plums, then\u{201D}", true),
+      ("reply contains 'plums", false),
       ("reply ends with question", true), ("prompt facts contains Elena", false),
       ("prompt facts not contains Elena", true), ("no notice", true), ("notice contains 988", false),
     ])

@@ -1,4 +1,5 @@
 import Foundation
+import SerenityCompanion
 import SerenityCore
 import SerenityProviders
 import SerenitySimulation
@@ -68,9 +69,10 @@ struct LiveRecordingTests {
       #expect(replay.result.pages[path] == page, "\(path)")
     }
     #expect(live.record.events.count > 10)
-    let figures = LiveFigures([live.record])
+    let prices = LivePrices(provider: "deepseek", model: "deepseek-flash", at: [TickingTime().now])
+    let figures = LiveFigures([live.record], at: prices)
     #expect(figures.firstWord(percent: 95) == figures.firstWords.last && figures.firstWords.count > 2)
-    #expect(LiveFigures([]).firstWord(percent: 50) == nil)
+    #expect(LiveFigures([], at: prices).firstWord(percent: 50) == nil)
     #expect(try project.replay(2)?.verdict.findings.contains { $0.kind == .recording } == false)
   }
 
@@ -140,6 +142,61 @@ struct LiveRecordingTests {
     #expect(stopped.trouble == "the run was stopped before its end")
   }
 
+  /// The same answer in two spellings, each with a thought that is nobody's business.
+  private static let thoughtful = [
+    (
+      "ollama-v1", "text/event-stream",
+      #"data: {"choices":[{"delta":{"content":"<think>She is tired.</think>Good evening."},"finish_reason":"stop"}]}"#
+        + "\n\ndata: [DONE]\n\n"
+    ),
+    (
+      "ollama", "application/x-ndjson",
+      #"{"message":{"content":"Good evening.","thinking":"She is tired."},"done":true,"done_reason":"stop"}"# + "\n"
+    ),
+    (
+      "responses", "application/json",
+      #"{"status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"Good evening."}]}]}"#
+    ),
+  ]
+
+  @Test("A recording is read in the spelling of the provider it is from, thoughts left out", arguments: thoughtful)
+  func spelling(provider: String, type: String, body: String) throws {
+    let project = try project(
+      "record-spelling-\(provider)", sessions: "  - name: monday\n    steps:\n      - user: Hello there.")
+    let recording = Interaction.Recording(
+      status: 200, headers: [.init(name: "Content-Type", value: type)],
+      chunks: [.init(milliseconds: 5, bytes: Array(body.utf8))])
+    let place = CassettePlace(session: "monday", step: .number(1), call: .reply)
+    try CassetteFile(root: project.folder.path).write(
+      Cassette(
+        path: "scenarios/small.cassette.jsonl", origin: .recorded, provider: provider, model: "deepseek-r1",
+        interactions: [Interaction(line: 0, place: place, content: .recorded(recording))]))
+    let record = try suite(project).rehearse("scenarios/small.yaml", number: 0).record
+    #expect(record.turns.first?.reply?.message.text == "Good evening.")
+  }
+
+  @Test("A provider that says its rate is used up is really left alone until it has more, in the replay too")
+  func rateUsedUp() async throws {
+    let project = try project("record-rate")
+    let provider = PretendProvider { number, request throws(TransportError) in
+      guard number == 1 else { return nil }
+      var answer = try ProviderFault.rateLimit.answer(to: request)
+      (answer.status, answer.chunks) = (200, [.init(after: .zero, bytes: Array(Self.whole.utf8))])
+      answer.headers = [
+        HTTPHeader("Content-Type", "application/json"), HTTPHeader("x-ratelimit-remaining-requests", "0"),
+        HTTPHeader("x-ratelimit-reset-requests", "50s"),
+      ]
+      return answer
+    }
+    let suite = try suite(project)
+    let live = try await suite.playLive("scenarios/small.yaml", number: 0, with: try provider.live())
+    #expect(provider.time.waits.contains { $0 > .seconds(40) && $0 <= .seconds(50) })
+    try CassetteFile(root: project.folder.path).write(live.cassette)
+    #expect(try suite.rehearse("scenarios/small.yaml", number: 1).record.events == live.record.events)
+  }
+
+  private static let whole = #"{"choices":[{"message":{"content":"Good evening."},"finish_reason":"stop"}]}"#
+
   @Test("What the client waits for after a failure is really waited, and nothing else is")
   func realWaits() async throws {
     let project = try project("record-waits")
@@ -154,5 +211,26 @@ struct LiveRecordingTests {
     // All other waits are the pretended provider's own, which never exceed a second.
     #expect(provider.time.waits.filter { $0 > .seconds(1) }.count == 1)
     #expect(provider.time.waits.contains { $0 >= .seconds(7) && $0 < .seconds(60) })
+  }
+
+  @Test(
+    "A date to come back at is read against the real day, and not against the story's",
+    arguments: [[], [HTTPHeader("Date", "today")]])
+  func dateToComeBack(headers: [HTTPHeader]) async throws {
+    let project = try project("record-date-\(headers.count)")
+    let day = TickingTime().now
+    let provider = PretendProvider { number, _ throws(TransportError) in
+      number == 1
+        ? ScriptedResponse(
+          status: 429, headers: headers + [HTTPHeader("Retry-After", HTTPDate.text(day + .seconds(7)))],
+          chunks: [.init(after: .zero, bytes: [0x7b, 0x7d])])
+        : nil
+    }
+    let suite = try suite(project)
+    let live = try await suite.playLive("scenarios/small.yaml", number: 0, with: try provider.live())
+    #expect(live.record.turns.first?.reply?.message.source == .model, "seven seconds are waited, and not eight months")
+    #expect(provider.time.waits.contains { $0 >= .seconds(7) && $0 < .seconds(9) })
+    try CassetteFile(root: project.folder.path).write(live.cassette)
+    #expect(try suite.rehearse("scenarios/small.yaml", number: 1).record.events == live.record.events)
   }
 }

@@ -62,7 +62,8 @@ final class PretendProvider: HTTPTransport, ResponseScript {
   /// The provider as a live run asks it; the key is the canary's.
   func live(key: String = "canary-0123456789abcdefghij") throws -> LiveProvider {
     LiveProvider(
-      name: "deepseek", model: "deepseek-flash", dialect: DeepSeekDialect(key: try ProviderKey(key)), transport: self,
+      name: "deepseek", model: "deepseek-flash", spelling: .deepSeek,
+      dialect: DeepSeekDialect(key: try ProviderKey(key)), transport: self,
       time: time)
   }
 

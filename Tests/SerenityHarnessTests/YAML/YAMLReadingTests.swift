@@ -119,27 +119,3 @@ struct YAMLReadingTests {
     #expect(read > 0, "some of the texts must be YAML, or the test tries nothing")
   }
 }
-
-@Suite("Suggesting what was meant")
-struct SuggestionTests {
-  @Test(arguments: [
-    ("sed", ["title", "seed", "tags"], "seed"), ("proced", ["proceed", "flagged"], "proceed"),
-    ("Crisis", ["crisis-soft", "crisis"], "crisis"), ("raet-limit", ["rate-limit"], "rate-limit"),
-    ("x", ["yy"], nil), ("", ["a"], "a"), ("zebra", ["title"], nil),
-  ])
-  func findsTheNearestWord(word: String, candidates: [String], expected: String?) {
-    #expect(Suggestion.nearest(to: word, in: candidates) == expected)
-  }
-
-  @Test func distancesAreSymmetricAndZeroForEqualWordsAlone() {
-    var generator = SeededGenerator(seed: 2)
-    for _ in 0..<500 {
-      let left = (0..<generator.below(7)).map { _ in generator.pick(["a", "b", "c"] as [Unicode.Scalar]) }
-      let right = (0..<generator.below(7)).map { _ in generator.pick(["a", "b", "c"] as [Unicode.Scalar]) }
-      let distance = Suggestion.distance(left, right)
-      #expect(distance == Suggestion.distance(right, left))
-      #expect((distance == 0) == (left == right))
-      #expect(distance >= abs(left.count - right.count) && distance <= max(left.count, right.count))
-    }
-  }
-}

@@ -55,6 +55,25 @@ struct HealthCheckTests {
   }
 
   @Test(
+    "Below an address of one's own it is where the answers come from",
+    arguments: [
+      ("openai", "https://gateway.example", "https://gateway.example/v1/models"),
+      ("openai", "https://gateway.example/llm", "https://gateway.example/llm/models"),
+      ("anthropic", "https://gateway.example/v1", "https://gateway.example/v1/models"),
+      ("anthropic", "https://gateway.example", "https://gateway.example/v1/models"),
+      ("ollama", "http://localhost:11434/v1", "http://localhost:11434/api/version"),
+      ("deepseek", "https://api.deepseek.com/v1", "https://api.deepseek.com/v1/models"),
+    ])
+  func ownAddress(name: String, address: String, url: String) async throws {
+    let environment = ["SERENITY_ADDRESS_KEY": "a-key", "DEEPSEEK_API_KEY": "a-key"]
+    let setup = try ProviderSetup.read(
+      ProviderWish(provider: name, address: address), Surroundings(environment: environment))
+    let listener = Listener(status: 200)
+    _ = await setup.providers[0].checkHealth(over: listener, within: .seconds(5))
+    #expect(listener.heard.map(\.url) == [url])
+  }
+
+  @Test(
     "What came back is understood",
     arguments: [
       (200, HealthOutcome.Kind.well, "DeepSeek answers and accepts the key."),
@@ -63,7 +82,7 @@ struct HealthCheckTests {
       (302, .unknown, "https://api.deepseek.com answers with a redirect (302); configure the address it leads to."),
       (
         404, .unknown,
-        "https://api.deepseek.com answers but has no /models (404); check that the address is the provider's."
+        "There is no https://api.deepseek.com/models (404); check that the address is the provider's."
       ),
       (429, .unknown, "DeepSeek answers that there are too many requests (429); wait a moment."),
       (503, .unknown, "DeepSeek answers 503; it may be in trouble, try again later."),

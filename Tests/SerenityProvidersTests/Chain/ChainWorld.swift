@@ -4,7 +4,7 @@ import SerenityTestSupport
 import Synchronization
 
 /// A chain over models that do as they are told, on a clock that whoever waits moves on.
-struct ChainWorld {
+struct ChainWorld: Asking {
   let clock = ProviderClock()
   let events = ProviderEventLog()
   let words = ProviderWords()
@@ -22,15 +22,6 @@ struct ChainWorld {
 
   func complete(_ request: ChatRequest = .question()) async throws(ModelError) -> ChatCompletion {
     try await chain.complete(request) { words.take($0) }
-  }
-
-  func failure(_ request: ChatRequest = .question()) async -> ModelError? {
-    do {
-      _ = try await complete(request)
-      return nil
-    } catch {
-      return error
-    }
   }
 
   /// How many calls each model had.

@@ -34,6 +34,26 @@ struct RateLeft {
     #expect(RateHeaders(headers: headers, now: now)[.inputTokens]?.resetsIn == .milliseconds(17_500))
   }
 
+  static let pauses: [([(String, String)], Int?)] = [
+    ([("remaining-requests", "0"), ("reset-requests", "20s"), ("limit-requests", "4")], 5_000),
+    ([("remaining-requests", "0"), ("reset-requests", "20s")], 20_000),
+    ([("remaining-requests", "1"), ("reset-requests", "20s")], nil),
+    ([("remaining-tokens", "0"), ("reset-tokens", "6s"), ("limit-tokens", "1000")], 6_000),
+    (
+      [("remaining-tokens", "0"), ("reset-tokens", "6s"), ("remaining-requests", "0"), ("reset-requests", "7s")], 7_000
+    ),
+    ([("remaining-requests", "0"), ("reset-requests", "23h")], 60_000),
+    ([("remaining-requests", "0")], nil), ([("reset-requests", "9s")], nil), ([], nil),
+    ([("remaining-requests", "0"), ("reset-requests", "0s")], nil),
+  ]
+
+  @Test(
+    "Nothing is asked while nothing is left, until there is room for one more, and never for hours", arguments: pauses)
+  func pause(headers: [(String, String)], milliseconds: Int?) {
+    let rate = RateHeaders(headers: headers.map { HTTPHeader("x-ratelimit-" + $0.0, $0.1) }, now: now)
+    #expect(rate.pause == milliseconds.map { .milliseconds($0) })
+  }
+
   @Test("Nothing said, nothing known; what cannot be read is not there")
   func nothing() {
     #expect(RateHeaders(headers: [HTTPHeader("Date", "x")], now: now).isEmpty)

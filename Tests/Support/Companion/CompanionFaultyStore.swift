@@ -88,6 +88,14 @@ package final class CompanionFaultyStore: Store {
     try step()
     return try await kept.forget(target, at: now)
   }
+  package func planForgetting(at instant: Instant?) async throws(StoreError) {
+    try step()
+    await kept.planForgetting(at: instant)
+  }
+  package func plannedForgetting() async throws(StoreError) -> Instant? {
+    try step()
+    return await kept.plannedForgetting()
+  }
   package func saveProfile(_ profile: Profile) async throws(StoreError) {
     try step()
     await kept.saveProfile(profile)

@@ -94,6 +94,7 @@ extension StoreContract {
       try await store.saveGoal(Make.goal("g1"))
       try await store.addCompletion(Goal.Completion(at: Make.minute(3), value: 7), to: GoalID("g1"))
       try await store.addCheckIn(CheckIn(at: Make.minute(3), mood: 5))
+      try await store.planForgetting(at: Make.minute(450))
       let rows = try await store.forget(.everything, at: Make.minute(500)).rows
       let expected = [
         "sessions": 3, "messages": 3, "facts": 2, "fact_mentions": 2, "tombstones": 1, "profile": 1, "goals": 1,
@@ -101,6 +102,22 @@ extension StoreContract {
       ]
       try equal(rows, expected, "receipt")
       try equal(try await StoreDump(of: store), empty, "the store")
+    },
+    StoreContract("the wish to forget everything is noted, changed and taken back, and forgets nothing itself") {
+      store in
+      try await converse(store, "s1")
+      let before = try await StoreDump(of: store)
+      try equal(try await store.plannedForgetting(), nil, "at first")
+      for minutes in [700, 20] {
+        try await store.planForgetting(at: Make.minute(minutes))
+        try equal(try await store.plannedForgetting(), Make.minute(minutes), "planned")
+      }
+      _ = try await store.forget(.category(.identity), at: Make.minute(500))
+      try equal(try await store.plannedForgetting(), Make.minute(20), "after another forgetting")
+      try equal(try await store.sessions().count, 1, "sessions")
+      try await store.planForgetting(at: nil)
+      try await store.planForgetting(at: nil)
+      try equal(try await StoreDump(of: store), before, "the store")
     },
   ]
 

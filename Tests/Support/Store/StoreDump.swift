@@ -14,6 +14,7 @@ package struct StoreDump: Hashable, Sendable {
   var checkIns: [CheckIn]
   var outbox: [OutboxEntry]
   var usage: [UsageRecord]
+  var plannedForgetting: Instant?
   var snapshots: [MemorySnapshot]
 
   /// Asks a store everything.
@@ -38,5 +39,6 @@ package struct StoreDump: Hashable, Sendable {
     checkIns = try await store.checkIns()
     outbox = try await store.outbox()
     usage = try await store.usage()
+    plannedForgetting = try await store.plannedForgetting()
   }
 }

@@ -14,6 +14,7 @@ package enum StoreOperation: Hashable, Sendable {
   case saveGoal(Goal)
   case complete(Goal.Completion, GoalID)
   case checkIn(CheckIn)
+  case plan(Instant?)
 
   /// What a store said to a call.
   package enum Answer: Hashable, Sendable {
@@ -40,6 +41,7 @@ package enum StoreOperation: Hashable, Sendable {
       case .saveGoal(let goal): try await store.saveGoal(goal)
       case .complete(let completion, let goal): try await store.addCompletion(completion, to: goal)
       case .checkIn(let checkIn): try await store.addCheckIn(checkIn)
+      case .plan(let instant): try await store.planForgetting(at: instant)
       }
       return .done
     } catch {

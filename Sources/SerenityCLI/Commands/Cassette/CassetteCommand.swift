@@ -52,7 +52,7 @@ enum CassetteCommand {
     try folder.write(imported.cassette.render(), to: output, overwrites: options.overwrites)
     terminal.result(
       "Wrote \(output): \(counted(count, "interaction")) of \(imported.cassette.provider), "
-        + "model \(imported.cassette.model), session \"\(options.session)\", \(count == 1 ? "step 1" : "steps 1 to \(count)")."
+        + "model \(SafeText.of(imported.cassette.model)), session \"\(options.session)\", \(count == 1 ? "step 1" : "steps 1 to \(count)")."
     )
     terminal.result("The prompts they answer are not known, so they are played without the check for staleness.")
     return .passed

@@ -47,10 +47,9 @@ struct CassetteOptions: Hashable, Sendable {
   }
 
   init(_ words: ParsedWords) throws(UsageError) {
-    let known = Action.allCases.map(\.rawValue)
-    guard let name = words.plain.first else { throw .missingAction(known, of: .cassette) }
-    guard let action = Action(rawValue: name) else { throw .unknownAction(name, known: known, of: .cassette) }
-    self.init(action: action, files: Array(words.plain.dropFirst()))
+    let (action, files): (Action, [String]) = try words.action(of: .cassette)
+    let name = action.rawValue
+    self.init(action: action, files: files)
     guard !files.isEmpty else { throw .needsFile(.cassette, name) }
     if action != .takeIn, files.count > 1 { throw .oneFile(.cassette, name) }
     output = try words.text("--output")

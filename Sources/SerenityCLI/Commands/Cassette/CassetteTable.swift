@@ -53,13 +53,6 @@ struct CassetteTable {
     ]
   }
 
-  /// A text without what would steer the terminal.
-  private static func safe(_ text: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { scalar in
-          let steers = scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7f...0x9f).contains(scalar.value)
-          return steers ? "\u{FFFD}" : scalar
-        }))
-  }
+  /// A text without what would steer the terminal and without what looks like a key.
+  private static func safe(_ text: String) -> String { SafeText.of(Redaction.text(text)) }
 }

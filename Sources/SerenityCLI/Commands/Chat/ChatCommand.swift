@@ -6,21 +6,25 @@ import SerenitySafety
 /// `serenity chat`.
 enum ChatCommand {
   static func run(_ options: ChatOptions, _ terminal: Terminal) async -> ExitStatus {
-    let surroundings = Surroundings.read()
-    let isInteractive = Surroundings.isInputTerminal
     do {
-      let world = try ChatWorld(options, surroundings, isInteractive: isInteractive)
-      guard let console = Console(isInteractive: isInteractive) else {
-        throw ChatWorld.Failure(sentence: "the system has no pipe to spare; close some programs and try again.")
-      }
-      let talk = ChatTalk(
-        world: world, console: console, terminal: terminal,
-        columns: surroundings.isOutputTerminal ? terminal.columns : nil)
-      return await talk.run()
+      return await (try talk(options, terminal)).run()
     } catch {
       terminal.trouble("serenity chat: \(sentence(of: error))")
       return .trouble
     }
+  }
+
+  /// Puts a talk together; its world is the talk's alone, so that a fork lets go of the first file.
+  private static func talk(_ options: ChatOptions, _ terminal: Terminal) throws -> ChatTalk {
+    let surroundings = Surroundings.read()
+    let isInteractive = Surroundings.isInputTerminal
+    let world = try ChatWorld(options, surroundings, isInteractive: isInteractive)
+    guard let console = Console(isInteractive: isInteractive) else {
+      throw ChatWorld.Failure(sentence: "the system has no pipe to spare; close some programs and try again.")
+    }
+    return ChatTalk(
+      world: world, console: console, terminal: terminal,
+      columns: surroundings.isOutputTerminal ? terminal.columns : nil)
   }
 
   private static func sentence(of error: any Error) -> String {

@@ -23,7 +23,7 @@ struct DoctorOptions: Hashable, Sendable {
   init() {}
 
   init(_ words: ParsedWords) throws(UsageError) {
-    if let word = words.plain.first { throw .unknownAction(word, known: ["--json", "--offline"], of: .doctor) }
+    if let word = words.plain.first { throw .unexpectedWord(word, of: .doctor) }
     isJSON = words.has("--json")
     isOffline = words.has("--offline")
     wish = try ProviderOptions.wish(words)

@@ -25,9 +25,7 @@ struct GoldenOptions: Hashable, Sendable {
   }
 
   init(_ words: ParsedWords) throws(UsageError) {
-    let known = Action.allCases.map(\.rawValue)
-    guard let name = words.plain.first else { throw .missingAction(known, of: .golden) }
-    guard let action = Action(rawValue: name) else { throw .unknownAction(name, known: known, of: .golden) }
-    self.init(action: action, paths: Array(words.plain.dropFirst()))
+    let (action, paths): (Action, [String]) = try words.action(of: .golden)
+    self.init(action: action, paths: paths)
   }
 }

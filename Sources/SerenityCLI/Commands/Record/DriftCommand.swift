@@ -1,3 +1,4 @@
+import SerenityCore
 import SerenityHarness
 import SerenityLive
 
@@ -11,25 +12,37 @@ enum DriftCommand {
         desk.trouble("\(path): there is no cassette to compare with; record it first. Nothing was sent.")
         return .recordings
       }
-      var isGrave = false
+      var replays: [RunRecord] = []
       for (number, path) in paths.enumerated() {
         let replay = try suite.rehearse(path, number: number)
         guard replay.record.ledger.misses.isEmpty, replay.record.trouble == nil else {
           desk.trouble("\(path): its replay lacks answers, so there is nothing to compare with; see serenity run.")
           return .recordings
         }
+        replays.append(replay.record)
+      }
+      desk.tell(replays.map(CallEstimate.init).reduce(CallEstimate(), +), isJSON: options.isJSON)
+      let began = desk.provider.time.now
+      var isGrave = false
+      var records: [RunRecord] = []
+      for (number, (path, replay)) in zip(paths, replays).enumerated() {
         let live = try await suite.playLive(
           path, number: number, with: desk.provider, isStopped: { ProcessStart.stopSignal != nil })
+        records.append(live.record)
         if let trouble = live.trouble {
           desk.trouble("\(path): \(trouble).")
+          // What was answered until then is paid for.
+          desk.tell(
+            LiveFigures(records, at: desk.prices(since: began), isWhole: false), isJSON: options.isJSON)
           return .trouble
         }
-        let turns = TurnDrift.all(from: replay.record, to: live.record)
+        let turns = TurnDrift.all(from: replay, to: live.record)
         isGrave = isGrave || turns.contains(where: \.isGrave)
         terminal.result(
           (options.isJSON ? turns.map { $0.line(scenario: live.record.scenario) } : lines(turns, live, terminal.style))
             .joined(separator: "\n"))
       }
+      desk.tell(LiveFigures(records, at: desk.prices(since: began)), isJSON: options.isJSON)
       return isGrave ? .findings : .passed
     }
   }

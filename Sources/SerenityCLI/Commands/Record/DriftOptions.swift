@@ -8,7 +8,9 @@ struct DriftOptions: Hashable, Sendable {
     details: """
       Plays scenarios against the provider and tells, turn by turn, what differs from the
       cassettes. Exits 2 where a route, a risk tier or a safety finding differs; other words alone
-      are no difference.
+      are no difference. One provider is asked and no other steps in for it, whatever
+      SERENITY_FALLBACK says, because the answers of today are to be its own. What that will cost by
+      the price list is said first, what it did cost last.
       """,
     options: [
       Command.Option(name: "--json", value: nil, explanation: "one JSON object a line instead of text")

@@ -1,3 +1,4 @@
+import SerenityCore
 import SerenityHarness
 import SerenityLive
 import SerenityProviders
@@ -15,7 +16,8 @@ struct LiveDesk: Sendable {
 
   /// Sets a desk up, does the work and puts all away; whatever is thrown is told as trouble.
   ///
-  /// Without a key there is nothing to set up: that is told before anything else is done.
+  /// One provider is asked and no other steps in for it: a cassette names one provider, and a run in which two models
+  /// answered would tell nothing of either. Without a key there is nothing to set up: that is told before anything else is done.
   static func open(
     _ command: String, _ wish: ProviderWish, _ paths: [String], _ terminal: Terminal,
     work: (LiveDesk) async throws -> ExitStatus
@@ -23,7 +25,7 @@ struct LiveDesk: Sendable {
     let surroundings = Surroundings.read()
     do {
       let project = try Project(from: surroundings.currentFolder)
-      let setup = try ProviderSetup.read(wish, surroundings)
+      let setup = try ProviderSetup.read(wish, surroundings, isAlone: true)
       for warning in setup.warnings { terminal.trouble("serenity \(command): \(warning)") }
       ProcessStart.heedSignals()
       let time = SystemTime()
@@ -36,11 +38,11 @@ struct LiveDesk: Sendable {
         LiveDesk(
           command: command, terminal: terminal, surroundings: surroundings, project: project,
           provider: LiveProvider(
-            name: first.name, model: first.model, address: first.address.description, dialect: first.dialect,
-            transport: transport, time: time),
+            name: first.name, model: first.model, spelling: first.spelling, address: first.address.description,
+            dialect: first.dialect, transport: transport, time: time),
           paths: paths, databases: folder.path))
     } catch {
-      terminal.trouble("serenity \(command): \(sentence(of: error))")
+      terminal.trouble("serenity \(command): \(Trouble.sentence(of: error))")
       return .trouble
     }
   }
@@ -54,22 +56,30 @@ struct LiveDesk: Sendable {
     return try Suite(root: project.root, databases: databases, options: options)
   }
 
+  /// The prices of the provider's model now, and since an earlier time where one is given.
+  func prices(since began: Instant? = nil) -> LivePrices {
+    let now = provider.time.now
+    return LivePrices(provider: provider.name, model: provider.model, at: [began ?? now, now])
+  }
+
+  /// Tells what playing scenarios live will ask of the provider, before anything is sent.
+  func tell(_ estimate: CallEstimate, isJSON: Bool) {
+    let prices = prices()
+    terminal.result(
+      isJSON
+        ? estimate.line(at: prices)
+        : SafeText.of("Asking \(provider.name) (\(provider.model)): \(estimate.sentence(at: prices))."))
+  }
+
+  /// Tells what was consumed and what that cost; a model's name comes from outside.
+  func tell(_ figures: LiveFigures, isJSON: Bool = false) {
+    terminal.result(isJSON ? figures.line : figures.sentences.map { SafeText.of($0) }.joined(separator: "\n"))
+  }
+
   /// Tells of trouble in the command's name.
   func trouble(_ sentence: String) { terminal.trouble("serenity \(command): \(sentence)") }
 
   private static func remove(_ folder: TemporaryFolder, _ command: String, _ terminal: Terminal) {
     do { try folder.remove() } catch { terminal.trouble("serenity \(command): \(error.sentence)") }
-  }
-
-  private static func sentence(of error: any Error) -> String {
-    switch error {
-    case let error as Project.Failure: error.sentence
-    case let error as ProviderSetup.Failure: error.sentence
-    case let error as TemporaryFolder.Failure: error.sentence
-    case let error as CassetteFile.Failure: error.sentence
-    case let error as ReportFolder.Failure: error.sentence
-    case let error as FileErrors: error.description
-    default: "\(error)"
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import SerenityCore
 import SerenityHarness
 import SerenityLive
 
@@ -17,7 +18,7 @@ enum RecordCommand {
       }
       terminal.result(
         "Recording \(paths.joined(separator: ", ")) asks \(desk.provider.name) (\(desk.provider.model)): "
-          + "\(estimate.sentence), at that provider's prices.")
+          + "\(estimate.sentence(at: desk.prices())).")
       guard options.isAgreed || hasAgreed(desk) else { return .trouble }
       var results: [SuiteResult] = []
       for (number, path) in paths.enumerated() {
@@ -46,11 +47,15 @@ enum RecordCommand {
     _ path: String, _ number: Int, _ suite: Suite, _ file: CassetteFile, _ desk: LiveDesk
   ) async throws -> SuiteResult? {
     desk.terminal.progress("\(path): asking \(desk.provider.name)")
+    let began = desk.provider.time.now
     let outcome = try await suite.playLive(
       path, number: number, with: desk.provider, origin: "recorded", isStopped: { ProcessStart.stopSignal != nil })
+    let figures = LiveFigures(
+      [outcome.record], at: desk.prices(since: began), isWhole: outcome.trouble == nil)
     if let trouble = outcome.trouble {
       desk.trouble("\(path): \(trouble); no cassette was written.")
       if outcome.hasAnswers {
+        desk.tell(figures)
         desk.trouble("what was answered until then is in \(try file.writePartial(outcome.cassette)).")
       }
       return nil
@@ -58,9 +63,8 @@ enum RecordCommand {
     try file.write(outcome.cassette)
     let replay = try suite.rehearse(path, number: desk.replayNumber(number)).result
     let verdict = replay.verdict
-    let figures = LiveFigures([outcome.record])
-    desk.terminal.result(
-      "\(outcome.cassette.path): \(outcome.cassette.interactions.count) answers. \(figures.sentence)")
+    desk.terminal.result("\(outcome.cassette.path): \(outcome.cassette.interactions.count) answers.")
+    desk.tell(figures)
     let isFresh = !verdict.findings.contains { $0.kind == .recording }
     desk.terminal.result(
       isFresh
@@ -75,28 +79,4 @@ enum RecordCommand {
 extension LiveDesk {
   /// A number for the database of a replay that follows a rehearsal.
   fileprivate func replayNumber(_ number: Int) -> Int { 1_000_000 + number }
-}
-
-extension LiveFigures {
-  /// The figures for people.
-  var sentence: String {
-    var text =
-      "\(calls) calls took \(promptTokens) tokens of prompts (\(cachedTokens) of them cached) and \(answerTokens) of "
-      + "answers, by the provider's count."
-    if let half = firstWord(percent: 50), let most = firstWord(percent: 95) {
-      text += " The first word came after \(half) ms (p50) and \(most) ms (p95), of \(firstWords.count) replies."
-    }
-    return text
-  }
-
-  /// The figures as a line of JSON.
-  var line: String {
-    JSONLine.render([
-      "version": .number(1), "kind": .text("live"), "calls": .number(calls), "prompt-tokens": .number(promptTokens),
-      "cached-tokens": .number(cachedTokens), "answer-tokens": .number(answerTokens),
-      "first-words": .number(firstWords.count),
-      "first-word-p50-ms": firstWord(percent: 50).map { .number($0) } ?? .null,
-      "first-word-p95-ms": firstWord(percent: 95).map { .number($0) } ?? .null,
-    ])
-  }
 }

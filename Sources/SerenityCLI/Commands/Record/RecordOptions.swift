@@ -6,9 +6,11 @@ struct RecordOptions: Hashable, Sendable {
     summary: "record a provider's answers to scenarios", usage: "serenity record SCENARIO... [options]",
     details: """
       Plays scenarios against the provider and writes its answers into the cassettes beside them.
-      It says first what that takes and asks; nothing is sent before. A cassette that is there is
-      only replaced with --again. What was answered before a run broke off stays beside the
-      cassette, in a file that ends in .partial.
+      It says first what that takes and costs by the price list, and asks; nothing is sent before.
+      A cassette names one provider, so one is asked and no other steps in for it, whatever
+      SERENITY_FALLBACK says: where it fails, its failure is what is recorded. A cassette that is
+      there is only replaced with --again. What was answered before a run broke off stays beside
+      the cassette, in a file that ends in .partial.
       """,
     options: [
       Command.Option(name: "--again", value: nil, explanation: "replace cassettes that are there"),

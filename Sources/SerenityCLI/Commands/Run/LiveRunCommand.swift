@@ -1,3 +1,4 @@
+import SerenityCore
 import SerenityHarness
 import SerenityLive
 
@@ -13,37 +14,40 @@ enum LiveRunCommand {
         try ReportFolder(folder, from: desk.surroundings.currentFolder)
       }
       let suite = try desk.suite(filter: options.filter, seed: options.seed)
+      let paths = try suite.scenarios().filter { try suite.isWanted($0) }
+      guard !paths.isEmpty else {
+        desk.trouble("no scenario matches; look at the paths and the filter.")
+        return .trouble
+      }
+      var estimate = CallEstimate()
+      for (number, path) in paths.enumerated() {
+        estimate = estimate + CallEstimate(try suite.rehearse(path, number: number).record)
+      }
+      desk.tell(estimate, isJSON: options.isJSON)
+      let began = desk.provider.time.now
       var results: [SuiteResult] = []
       var records: [RunRecord] = []
-      for (number, path) in try suite.scenarios().enumerated() where try suite.isWanted(path) {
+      for (number, path) in paths.enumerated() {
         let outcome = try await suite.playLive(
           path, number: number, with: desk.provider, isStopped: { ProcessStart.stopSignal != nil })
+        records.append(outcome.record)
         if let trouble = outcome.trouble {
           desk.trouble("\(path): \(trouble).")
+          // What was answered until then is paid for.
+          desk.tell(
+            LiveFigures(records, at: desk.prices(since: began), isWhole: false), isJSON: options.isJSON)
           return .trouble
         }
         terminal.progress("\(outcome.result.verdict.scenario): \(outcome.result.verdict.outcome.rawValue)")
         results.append(outcome.result)
-        records.append(outcome.record)
       }
-      guard !results.isEmpty else {
-        desk.trouble("no scenario matches; look at the paths and the filter.")
-        return .trouble
-      }
-      tell(results, LiveFigures(records), options, terminal)
+      terminal.result(
+        options.isJSON
+          ? String(SuiteReport.lines(results).dropLast())
+          : RunSummary(style: terminal.style, isLive: true).text(results))
+      desk.tell(LiveFigures(records, at: desk.prices(since: began)), isJSON: options.isJSON)
       try report?.write(SuiteReport.files(results))
       return ExitStatus(of: results)
-    }
-  }
-
-  private static func tell(
-    _ results: [SuiteResult], _ figures: LiveFigures, _ options: RunOptions, _ terminal: Terminal
-  ) {
-    if options.isJSON {
-      terminal.result(SuiteReport.lines(results) + figures.line)
-    } else {
-      terminal.result(RunSummary(style: terminal.style, isLive: true).text(results))
-      terminal.result(figures.sentence)
     }
   }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SerenityHarness
 
 /// The folder that a report goes into.
 struct ReportFolder {
@@ -37,7 +38,7 @@ struct ReportFolder {
     guard found.isEmpty || found.contains(where: Self.marks.contains) else { throw .taken(name) }
   }
 
-  /// Writes a report's files; those of an earlier one go, and whatever else is there stays.
+  /// Writes a report's files without what looks like a key (LLM-6); those of an earlier one go, and whatever else is there stays.
   func write(_ files: [String: String]) throws(Failure) {
     // A mark is written first and never taken away: by it the folder is known as a report's.
     func rank(_ path: String) -> Int { Self.marks.contains(path) ? 0 : 1 }
@@ -53,7 +54,7 @@ struct ReportFolder {
       do {
         let parent = file[..<(file.lastIndex(of: "/") ?? file.endIndex)]
         try manager.createDirectory(atPath: String(parent), withIntermediateDirectories: true)
-        try Data((files[path] ?? "").utf8).write(to: URL(filePath: file))
+        try Data(Redaction.text(files[path] ?? "").utf8).write(to: URL(filePath: file))
       } catch {
         throw .notWritable(name, file: path)
       }

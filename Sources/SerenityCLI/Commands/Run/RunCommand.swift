@@ -38,7 +38,7 @@ enum RunCommand {
       }
       return ExitStatus(of: results)
     } catch {
-      terminal.trouble("serenity run: \(sentence(of: error))")
+      terminal.trouble("serenity run: \(Trouble.sentence(of: error))")
       return .trouble
     }
   }
@@ -58,17 +58,6 @@ enum RunCommand {
 
   private static func remove(_ folder: TemporaryFolder, _ terminal: Terminal) {
     do { try folder.remove() } catch { terminal.trouble("serenity run: \(error.sentence)") }
-  }
-
-  private static func sentence(of error: any Error) -> String {
-    switch error {
-    case let error as Project.Failure: error.sentence
-    case let error as TemporaryFolder.Failure: error.sentence
-    case let error as GoldenError: error.sentence
-    case let error as FileErrors: error.description
-    case let error as ReportFolder.Failure: error.sentence
-    default: "\(error)"
-    }
   }
 }
 

@@ -8,8 +8,10 @@ struct RunOptions: Hashable, Sendable {
     details: """
       PATH is a scenario or a folder of scenarios; without one everything under scenarios/ is replayed.
       Nothing is sent anywhere: the model's answers come from the cassettes beside the scenarios.
-      With --live a provider is asked instead, one scenario after the other: checks and contracts
-      hold, goldens are not compared and no answer is kept.
+      With --live one provider is asked instead, one scenario after the other: checks and contracts
+      hold, goldens are not compared and no answer is kept. What it will cost by the price list is
+      said first, what it did cost last. No other provider steps in when it fails, whatever
+      SERENITY_FALLBACK says: a run in which two models answered would tell nothing of either.
       """,
     options: [
       Command.Option(

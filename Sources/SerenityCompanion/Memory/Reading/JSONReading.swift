@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SerenityCore
 
 /// A JSON value as a model wrote it, read without demands on its shape.
 indirect enum JSONReading: Decodable, Hashable, Sendable {
@@ -48,7 +49,7 @@ indirect enum JSONReading: Decodable, Hashable, Sendable {
   /// The text, if it is one and says something.
   var string: String? {
     guard case .text(let text) = self else { return nil }
-    let trimmed = Words.trimmed(text)
+    let trimmed = text.trimmed
     return trimmed.isEmpty ? nil : trimmed
   }
 
@@ -62,7 +63,7 @@ indirect enum JSONReading: Decodable, Hashable, Sendable {
   var integer: Int? {
     switch self {
     case .number(let value): Int(exactly: value)
-    case .text(let text): Int(Words.trimmed(text))
+    case .text(let text): Int(text.trimmed)
     default: nil
     }
   }
@@ -71,7 +72,7 @@ indirect enum JSONReading: Decodable, Hashable, Sendable {
   var isTrue: Bool {
     switch self {
     case .number(let value): value != 0
-    case .text(let text): ["true", "yes"].contains(Words.trimmed(text).lowercased())
+    case .text(let text): ["true", "yes"].contains(text.trimmed.lowercased())
     default: false
     }
   }

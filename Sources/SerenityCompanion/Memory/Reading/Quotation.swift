@@ -1,3 +1,5 @@
+import SerenityCore
+
 /// Finds a quote in what somebody said.
 ///
 /// Verbatim means: the same words in the same order with the same punctuation. Case, the shape of quotation marks and
@@ -6,7 +8,7 @@
 enum Quotation {
   /// The speaker's own words for a quote; nil when they are not in the message or are too few to mean anything.
   static func find(_ quote: String, in message: String) -> String? {
-    let wanted = folded(Words.trimmed(quote)).map(\.character)
+    let wanted = folded(quote.trimmed).map(\.character)
     let said = folded(message)
     guard wanted.filter({ $0.isLetter || $0.isNumber }).count >= 3, said.count >= wanted.count else { return nil }
     for start in 0...(said.count - wanted.count) {

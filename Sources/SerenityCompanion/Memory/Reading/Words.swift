@@ -1,3 +1,5 @@
+import SerenityCore
+
 /// Takes texts apart into words and sentences, for reading without a model.
 enum Words {
   /// The words in lower case, apostrophes straightened and kept inside words.
@@ -38,13 +40,7 @@ enum Words {
       index = next
     }
     found.append(String(text[start...]))
-    return found.map(trimmed).filter { !$0.isEmpty }
-  }
-
-  /// The text without white space at its ends.
-  static func trimmed(_ text: String) -> String {
-    guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(text[...last].drop(while: \.isWhitespace))
+    return found.map(\.trimmed).filter { !$0.isEmpty }
   }
 
   /// The text cut to a number of words, with an ellipsis where something was left out.

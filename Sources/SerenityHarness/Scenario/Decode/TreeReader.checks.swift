@@ -81,6 +81,7 @@ enum EventNames {
     "provider-fell-back", "circuit-opened", "circuit-closed", "model-answered", "model-failed", "reply-interrupted",
     "reply-corrected", "fallback-shown", "queued-in-outbox", "delivered-from-outbox", "left-outbox", "summary-made",
     "summaries-archived", "fact-learned", "fact-mentioned-again", "fact-superseded", "fact-refused", "forgotten",
+    "forgetting-planned",
     "turn-committed",
   ]
 }

@@ -125,7 +125,7 @@ extension TreeReader {
 /// Says that there is no such session, and which may be meant.
 func unknownSession(_ name: String, among names: [String]) -> String {
   let remedy =
-    Suggestion.nearest(to: name, in: names).map { "did you mean \(quoted($0))?" }
+    Spelling.nearest(to: name, among: names).map { "did you mean \(quoted($0))?" }
     ?? "there are: \(names.map { quoted($0) }.joined(separator: ", "))"
   return "unknown session \(quoted(name)) (\(remedy))"
 }

@@ -14,36 +14,31 @@ extension DeepSeekDialect {
     return Question(
       frequency_penalty: sendsPenalties ? parameters.frequencyPenalty.clamped(to: -2...2) : nil,
       max_tokens: min(max(1, parameters.maxTokens), DeepSeekModels.mostTokens),
-      messages: messages.map { Question.Message(content: $0.text, role: $0.role.rawValue) },
+      messages: messages.map(SpelledMessage.init),
       model: model,
       presence_penalty: sendsPenalties ? parameters.presencePenalty.clamped(to: -2...2) : nil,
-      response_format: parameters.wantsJSON ? Question.Kind(type: "json_object") : nil,
+      response_format: parameters.wantsJSON ? SpelledKind(type: "json_object") : nil,
       stream: request.streams,
       stream_options: request.streams ? Question.StreamOptions(include_usage: true) : nil,
       temperature: thinks ? nil : parameters.temperature.clamped(to: 0...2),
-      thinking: Question.Kind(type: thinks ? "enabled" : "disabled"),
+      thinking: SpelledKind(type: thinks ? "enabled" : "disabled"),
       top_p: parameters.topP.clamped(to: 0.01...1))
   }
 }
 
 /// The body of a request, in DeepSeek's own names.
 private struct Question: Encodable {
-  struct Message: Encodable {
-    var content: String
-    var role: String
-  }
-  struct Kind: Encodable { var type: String }
   struct StreamOptions: Encodable { var include_usage: Bool }
 
   var frequency_penalty: Double?
   var max_tokens: Int
-  var messages: [Message]
+  var messages: [SpelledMessage]
   var model: String
   var presence_penalty: Double?
-  var response_format: Kind?
+  var response_format: SpelledKind?
   var stream: Bool
   var stream_options: StreamOptions?
   var temperature: Double?
-  var thinking: Kind
+  var thinking: SpelledKind
   var top_p: Double?
 }

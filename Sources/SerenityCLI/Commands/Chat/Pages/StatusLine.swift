@@ -1,4 +1,5 @@
 import SerenityCore
+import SerenityProviders
 
 /// The quiet line under a reply: where the talk stands and what the reply took.
 struct StatusLine: Hashable, Sendable {
@@ -18,8 +19,8 @@ struct StatusLine: Hashable, Sendable {
   var voice: String
   /// From the user's Enter to the first words; nil when there were none.
   var firstWordAfter: Duration?
-  /// In US dollars; nil where it is not known.
-  var cost: Double?
+  /// What the answer cost; nil where none was paid for.
+  var cost: Charge?
 
   init(session: SessionID, kind: Session.Kind, route: Route, tier: RiskTier, source: ReplySource, voice: String) {
     self.session = session
@@ -36,7 +37,7 @@ struct StatusLine: Hashable, Sendable {
       "\(kind.rawValue) \(Wording.short(session.rawValue))",
       used.map { "\(Wording.number($0)) of \(Wording.number(window)) tokens" },
       tier == .none && route == .proceed ? nil : "\(route.rawValue) \(tier.code)", spoken,
-      firstWordAfter.map { "first word \(Self.seconds($0))" }, cost.map(Self.dollars),
+      firstWordAfter.map { "first word \(Self.seconds($0))" }, cost?.text,
     ].compactMap(\.self).joined(separator: " · ")
   }
 
@@ -55,11 +56,43 @@ struct StatusLine: Hashable, Sendable {
     let tenths = (duration.milliseconds + 50) / 100
     return "\(tenths / 10).\(tenths % 10) s"
   }
+}
 
-  /// Dollars to a hundredth of a cent.
-  private static func dollars(_ cost: Double) -> String {
-    let parts = Int((cost * 10_000).rounded())
-    let digits = String(parts % 10_000)
-    return "$\(parts / 10_000)." + String(repeating: "0", count: 4 - digits.count) + digits
+extension StatusLine {
+  /// What a provider's answer cost by the price list (LLM-5).
+  enum Charge: Hashable, Sendable {
+    case known(Cost)
+    /// The list has no price for the model, or the provider did not say what was consumed.
+    case unknown
+
+    /// Prices an answer at a time of the real clock; nil where no provider gave one.
+    ///
+    /// `asked` is the model's name where the provider does not say which one served. An answer that broke off was paid
+    /// for too, and nobody says how much. A model without a price never counts as free.
+    init?(
+      _ completion: ChatCompletion?, source: ReplySource, asked: String?, prices: PriceList?, at instant: Instant
+    ) {
+      guard let completion else {
+        guard source == .interrupted else { return nil }
+        self = .unknown
+        return
+      }
+      let model = completion.model.isEmpty ? asked ?? "" : completion.model
+      guard let usage = completion.usage,
+        let price = prices?.price(provider: completion.provider, model: model, at: instant)
+      else {
+        self = .unknown
+        return
+      }
+      self = .known(price.cost(of: usage))
+    }
+
+    var text: String {
+      switch self {
+      case .known(.zero): "no cost"
+      case .known(let cost): "\(cost)"
+      case .unknown: "cost not known"
+      }
+    }
   }
 }

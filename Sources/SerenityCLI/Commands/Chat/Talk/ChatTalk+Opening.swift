@@ -17,14 +17,21 @@ extension ChatTalk {
       note("This conversation's clock was moved on before: for the companion it is \(now).")
     }
     let time = world.clock.now
+    let planned = try await companion.plannedForgetting()
     if let open = sessions.last(where: { $0.endedAt == nil && time - $0.lastActivityAt < world.idleTimeout }) {
       session = open.id
       try await retell(open)
     } else {
-      if sessions.contains(where: { $0.endedAt == nil }) { note("Keeping a summary of the last conversation...") }
+      let isDue = planned.map { $0 <= time } ?? false
+      if !isDue, sessions.contains(where: { $0.endedAt == nil }) {
+        note("Keeping a summary of the last conversation...")
+      }
       session = try await openSession()
     }
+    try await goOnIfForgotten(planned)
+    if let planned = try await companion.plannedForgetting() { tellPlan(planned) }
     try await sendWhatWaited()
+    try await beginDiary()
     if console.isInteractive { terminal.result("") }
   }
 

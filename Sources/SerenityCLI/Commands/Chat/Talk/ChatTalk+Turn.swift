@@ -1,6 +1,7 @@
 import SerenityCompanion
 import SerenityCore
 import SerenityLive
+import SerenityProviders
 import SerenitySafety
 
 extension ChatTalk {
@@ -15,20 +16,33 @@ extension ChatTalk {
   func say(_ text: String) async {
     guard let session else { return }
     world.model.forget()
+    let start = world.clock.now
+    let planned = await plannedForgetting()
     let outcome = await answer(to: text, in: session)
     switch outcome.result {
-    case .success(let reply): await tell(reply, outcome)
+    case .success(let reply):
+      keep(reply, from: start)
+      await tell(reply, outcome)
+      do throws(CompanionError) { try await goOnIfForgotten(planned) } catch { trouble(error.sentence) }
     case .failure(.cancelled):
+      keep(nil, from: start)
       note(
         outcome.hasWords
           ? "[interrupted]" : "[stopped before the first word; what you said is kept and answered at the next start]")
-    case .failure(let error): trouble(error.sentence)
+    case .failure(let error):
+      _ = world.model.takeCalls()
+      trouble(error.sentence)
     }
     if case .cassette(_, let script) = world.voice, script.hasRunOut, !toldRunOut {
       toldRunOut = true
       note("The cassette has no further reply; from here on texts of ours stand in.")
     }
     terminal.result("")
+  }
+
+  /// When everything is to be forgotten; a store that cannot say so is told of by what follows.
+  private func plannedForgetting() async -> Instant? {
+    do throws(CompanionError) { return try await companion.plannedForgetting() } catch { return nil }
   }
 
   private func answer(to text: String, in session: SessionID) async -> Outcome {
@@ -97,6 +111,21 @@ extension ChatTalk {
     line.tokens = reply.prompt.map { ($0.account.total, $0.account.window) }
     // A text of ours is there at once, which tells nothing.
     if [.model, .interrupted].contains(line.source) { line.firstWordAfter = outcome.firstWordAfter }
+    line.cost = charge(for: call?.completion, source: line.source)
     return line
+  }
+
+  /// What the answer cost at this hour of the real clock, which `/advance` does not move; nil where nobody is paid.
+  private func charge(for completion: ChatCompletion?, source: ReplySource) -> StatusLine.Charge? {
+    guard case .providers(let setup) = world.voice else { return nil }
+    let asked = setup.providers.first { $0.name == completion?.provider }?.model
+    var prices: PriceList?
+    do throws(PriceListError) {
+      prices = try PriceList.embedded()
+    } catch {
+      // The line is quiet: without a list the cost is not known.
+    }
+    return StatusLine.Charge(
+      completion, source: source, asked: asked, prices: prices, at: world.clock.now - world.clock.ahead)
   }
 }

@@ -13,7 +13,8 @@ actor ChatTalk {
     case atOnce
   }
 
-  let world: ChatWorld
+  /// The world of this talk; a fork takes it to another file.
+  var world: ChatWorld
   let console: Console
   let terminal: Terminal
   /// The terminal's width; nil where the output is no terminal.
@@ -22,6 +23,12 @@ actor ChatTalk {
   var session: SessionID?
   /// The prompt that the last reply came from.
   var lastPrompt: Prompt?
+  /// What was said and done; nil before the opening.
+  var diary: ChatDiary?
+  /// The scenarios that were made of this talk.
+  var promoted: [String] = []
+  /// Whether something expected did not hold before the diary was begun anew.
+  var hadUnmet = false
   /// Whether something went wrong, which a script tells by its exit status.
   var hadTrouble = false
   /// Whether the process was asked to stop.
@@ -49,7 +56,9 @@ actor ChatTalk {
     } catch {
       if error != .cancelled { trouble(error.sentence) }
     }
-    return hadTrouble ? .trouble : .passed
+    if hadTrouble { return .trouble }
+    // A script that expects something is a test.
+    return !console.isInteractive && (hadUnmet || diary?.hasUnmet == true) ? .findings : .passed
   }
 
   /// Reads and answers lines.
@@ -166,7 +175,7 @@ actor ChatTalk {
   }
 
   /// Shows the resources when words that do not reach the companion tell of a crisis: nothing a user writes goes unseen.
-  private func showNotice(for line: String) {
+  func showNotice(for line: String) {
     let context = SafetyContext(locale: world.locale)
     let words = String(line.drop { $0 == "/" || $0.isWhitespace })
     guard let notice = world.live.safety.route(words, in: context).notice else { return }

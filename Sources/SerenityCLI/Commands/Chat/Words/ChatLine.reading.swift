@@ -1,4 +1,5 @@
 import SerenityCore
+import SerenityHarness
 
 extension ChatLine {
   /// Understands a line; `//text` says a text that begins with a slash.
@@ -40,6 +41,9 @@ extension SlashCommand {
     case "advance": self = .advance(try Self.span(rest))
     case "checkin": self = try Self.checkIn(rest)
     case "goal": self = try Self.goal(rest)
+    case "fork": self = .fork(rest.isEmpty ? nil : try Self.copyName(rest))
+    case "expect": self = try Self.expectation(rest)
+    case "promote": self = try Self.promotion(rest)
     case "quit": self = try Self.alone(.quit, name, rest)
     default: throw .unknown(name)
     }
@@ -58,6 +62,7 @@ extension SlashCommand {
   private static func forgetting(_ word: String) throws(Problem) -> Forgetting {
     if let number = number(word) { return .fact(number) }
     if word.lowercased() == "all" { return .everything }
+    if word.lowercased() == "nothing" { return .nothing }
     guard let category = Fact.Category(rawValue: word.lowercased()) else { throw .notAForgetting(word) }
     return .category(category)
   }
@@ -103,6 +108,36 @@ extension SlashCommand {
       return .completeGoal(number, value: value)
     default: throw .notAGoalAction(action)
     }
+  }
+
+  private static func copyName(_ word: String) throws(Problem) -> String {
+    guard ForkPlace.isName(word) else { throw .notACopyName(word) }
+    return word
+  }
+
+  private static func expectation(_ rest: String) throws(Problem) -> Self {
+    guard !rest.isEmpty else { return .expectations }
+    let words = rest.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
+    if words[0].lowercased() == "drop" {
+      let word = words.count > 1 ? words[1] : ""
+      guard let number = number(word), number > 0 else { throw .notAnExpectationNumber(word) }
+      return .dropExpectation(number)
+    }
+    do throws(ChatExpectation.Malformed) { return .expect(try ChatExpectation(rest), words: rest) } catch {
+      throw .notAnExpectation(error.sentence)
+    }
+  }
+
+  private static func promotion(_ rest: String) throws(Problem) -> Self {
+    let words = rest.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let name = words.first, name.contains("/"), !name.contains("=") else { throw .noScenarioName }
+    var pairs: [PersonalData.Pair] = []
+    for word in words.dropFirst() {
+      let parts = word.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { throw .notAPair(word) }
+      pairs.append(PersonalData.Pair(parts[0], parts[1]))
+    }
+    return .promote(name, pairs)
   }
 
   /// Digits alone: `Int` would take a sign too.

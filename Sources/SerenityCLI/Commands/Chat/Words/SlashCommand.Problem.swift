@@ -15,6 +15,11 @@ extension SlashCommand {
     case titleTooLong
     case notAGoalNumber(String)
     case notAValue(String)
+    case notACopyName(String)
+    case notAnExpectation(String)
+    case notAnExpectationNumber(String)
+    case noScenarioName
+    case notAPair(String)
 
     /// What is wrong and what to write instead.
     var sentence: String {
@@ -28,8 +33,8 @@ extension SlashCommand {
         "A prompt has no section \"\(name)\"\(Self.suggestion(name, Self.sections)); "
           + "it has \(Self.sections.joined(separator: ", "))."
       case .notAForgetting(let text):
-        "\"\(text)\" names nothing to forget\(Self.suggestion(text, Self.categories + ["all"])); "
-          + "write a fact's number from /memory, a category (\(Self.categories.joined(separator: ", "))) or all."
+        "\"\(text)\" names nothing to forget\(Self.suggestion(text, Self.categories + ["all", "nothing"])); "
+          + "write a fact's number from /memory, a category (\(Self.categories.joined(separator: ", "))), all or nothing."
       case .notASpan(let text): "\"\(text)\" is no span of time; write days, hours or minutes, such as 3d, 2h or 30m."
       case .spanTooLong: "The clock is moved on by at most ten years at once."
       case .notAMood(let text): "\"\(text)\" is no mood; write a whole number from 1 (very low) to 10 (very good)."
@@ -39,6 +44,15 @@ extension SlashCommand {
       case .titleTooLong: "A goal's title has at most \(SlashCommand.longestTitle) characters."
       case .notAGoalNumber(let text): "\"\(text)\" is no goal's number; /goal lists them."
       case .notAValue(let text): "\"\(text)\" is no amount; write a number above 0, such as 7.5."
+      case .notACopyName(let text):
+        "\"\(text)\" cannot name a copy; take letters, digits, dashes and underscores, at most \(ForkPlace.longestName)."
+      case .notAnExpectation(let sentence): sentence
+      case .notAnExpectationNumber(let text): "\"\(text)\" is no expectation's number; /expect lists them."
+      case .noScenarioName:
+        "A scenario needs a folder and a name in it, in small letters: /promote chat/bad-night. Words to replace follow: "
+          + "Elena=June."
+      case .notAPair(let text):
+        "\"\(text)\" is no pair; write the word that stands there, = and what shall stand for it: Elena=June."
       }
     }
 

@@ -42,9 +42,9 @@ enum ChatVoice: Sendable {
   func model(clock: ShiftedTime, random: any RandomSource, events: any EventSink) -> any ChatModel {
     switch self {
     case .nobody: AbsentModel()
-    case .cassette(_, let script):
+    case .cassette(let cassette, let script):
       ProviderClient(
-        dialect: DeepSeekDialect(key: nil), transport: ScriptedTransport(script: script, time: clock),
+        dialect: cassette.dialect, transport: ScriptedTransport(script: script, time: clock),
         configuration: ProviderConfiguration(), time: clock, random: random, events: events)
     case .providers(let setup):
       setup.model(transport: CurlTransport(time: clock), time: clock, random: random, events: events)
@@ -57,6 +57,16 @@ enum ChatVoice: Sendable {
     case .nobody: "nobody"
     case .cassette(let cassette, _): "\(cassette.origin.rawValue) answer"
     case .providers(let setup): SafeText.of(model ?? setup.providers.first?.model ?? "provider")
+    }
+  }
+
+  /// Who answers, as the cassette of a scenario names it, and whether people wrote the answers.
+  var answerer: (provider: String, model: String, isAuthored: Bool) {
+    switch self {
+    case .nobody: ("nobody", "none", false)
+    case .cassette(let cassette, _): (cassette.provider, cassette.model, cassette.origin == .authored)
+    case .providers(let setup):
+      (setup.providers.first?.name ?? "provider", setup.providers.first?.model ?? "unknown", false)
     }
   }
 

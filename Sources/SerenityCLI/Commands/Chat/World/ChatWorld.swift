@@ -13,7 +13,7 @@ struct ChatWorld: Sendable {
     var sentence: String
   }
 
-  let live: LiveWorld
+  private(set) var live: LiveWorld
   let clock: ShiftedTime
   let model: WatchedModel
   let voice: ChatVoice
@@ -25,8 +25,11 @@ struct ChatWorld: Sendable {
   let idleTimeout: Duration
   /// Between the words that are shown.
   let wordPause: Duration
+  /// Where the program runs.
+  let place: ChatPlace
   /// Kept as long as the talk lasts: while it is, no other talk has the file.
-  private let file: DataFile
+  private var file: DataFile
+  private let configuration: CompanionConfiguration
 
   /// Puts everything together.
   ///
@@ -40,6 +43,7 @@ struct ChatWorld: Sendable {
     clock = ShiftedTime(over: SystemTime())
     events = EventTally()
     zone = surroundings.zone
+    place = ChatPlace(surroundings)
     wordPause = typing.wordPause
     voice = try ChatVoice(options, surroundings, typing: typing, clock: clock, random: random)
     model = WatchedModel(voice.model(clock: clock, random: random, events: events))
@@ -49,8 +53,20 @@ struct ChatWorld: Sendable {
     idleTimeout = configuration.idleTimeout
     // Somebody waits for it at the end of a talk.
     configuration.backgroundDeadline = .seconds(30)
+    self.configuration = configuration
     live = try LiveWorld(
       path: file.path, model: model, events: events, time: clock, random: random, configuration: configuration)
+  }
+
+  /// The same world over another file, with its clock and whoever answers; this one's file is let go of with it.
+  ///
+  /// Throws a `DataFile.Failure`, a `StoreError` or `SafetyDataError`.
+  func moved(to path: String) throws -> ChatWorld {
+    var world = self
+    world.file = try DataFile(path: path)
+    world.live = try LiveWorld(
+      path: path, model: model, events: events, time: clock, random: live.random, configuration: configuration)
+    return world
   }
 
   /// Where everything is kept.
