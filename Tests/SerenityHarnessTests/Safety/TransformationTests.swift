@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SerenityCore
 @testable import SerenityHarness
 
 @Suite("Other spellings change how a message looks and not what it says")
@@ -45,7 +46,7 @@ struct TransformationTests {
         #expect(changed.count <= 2)
         for (old, new) in changed {
           #expect(old.count(where: \.isLetter) >= 5)
-          #expect(Suggestion.distance(Array(old.unicodeScalars), Array(new.unicodeScalars)) == 1)
+          #expect(Spelling.slips(between: Array(old), and: Array(new)) == 1)
         }
       }
       spellings.insert(Transformation.typos.apply(to: Self.messages[0], of: "\(row)"))

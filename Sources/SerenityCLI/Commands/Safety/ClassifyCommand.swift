@@ -9,7 +9,7 @@ enum ClassifyCommand {
       let filter = ClassifyFilter(try LexiconFolder.judge(options.lexicon))
       return try await pass(filter, jobs: options.jobs ?? 1, to: FileSink.standardOutput, terminal)
     } catch {
-      terminal.trouble("serenity safety classify: \(SafetyCommand.sentence(of: error))")
+      terminal.trouble("serenity safety classify: \(Trouble.sentence(of: error))")
       return .trouble
     }
   }

@@ -31,7 +31,7 @@ enum EvaluateCommand {
       if options.accepts, let file { return try accept(evaluation, file, options, terminal) }
       return ExitStatus(of: evaluation.conclusion)
     } catch {
-      terminal.trouble("serenity safety evaluate: \(SafetyCommand.sentence(of: error))")
+      terminal.trouble("serenity safety evaluate: \(Trouble.sentence(of: error))")
       return .trouble
     }
   }

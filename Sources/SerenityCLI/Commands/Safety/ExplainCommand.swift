@@ -12,7 +12,7 @@ enum ExplainCommand {
       terminal.result(SafeText.of(page.text))
       return .passed
     } catch {
-      terminal.trouble("serenity safety explain: \(SafetyCommand.sentence(of: error))")
+      terminal.trouble("serenity safety explain: \(Trouble.sentence(of: error))")
       return .trouble
     }
   }

@@ -56,11 +56,9 @@ struct SafetyOptions: Hashable, Sendable {
   init(action: Action) { self.action = action }
 
   init(_ words: ParsedWords) throws(UsageError) {
-    let known = Action.allCases.map(\.rawValue)
-    guard let name = words.plain.first else { throw .missingAction(known, of: .safety) }
-    guard let action = Action(rawValue: name) else { throw .unknownAction(name, known: known, of: .safety) }
+    let (action, rest): (Action, [String]) = try words.action(of: .safety)
     self.init(action: action)
-    self.words = Array(words.plain.dropFirst())
+    self.words = rest
     if action == .classify, let stray = self.words.first { throw .unexpectedWord(stray, of: .safety) }
     if action == .explain, self.words.isEmpty { throw .nothingNamed("which text to explain", of: .safety) }
     jobs = try words.number("--jobs", in: 1...64).map(Int.init)
@@ -77,7 +75,7 @@ struct SafetyOptions: Hashable, Sendable {
       ("--report", [.evaluate]), ("--show-text", [.evaluate]), ("--after", [.explain]),
     ]
     for (option, actions) in foreign where words.has(option) && !actions.contains(action) {
-      throw .together(option, name, "it belongs to \(actions.map(\.rawValue).joined(separator: " and "))")
+      throw .together(option, action.rawValue, "it belongs to \(actions.map(\.rawValue).joined(separator: " and "))")
     }
   }
 

@@ -20,7 +20,8 @@ package struct TransformationScore: Sendable {
     for outcome in outcomes {
       let row = outcome.row
       let isRisk = row.isRisk == true && outcome.fires
-      guard isRisk || row.isQuiet && !outcome.fires else { continue }
+      // Nobody writes an idiom in algospeak: who avoids the word means it, so the row would say another thing.
+      guard isRisk || row.isQuiet && !outcome.fires && transformation != .algospeak else { continue }
       guard let changed = Self.changed(row, by: transformation) else { continue }
       let fires = judge.judge(changed).fires
       if isRisk {

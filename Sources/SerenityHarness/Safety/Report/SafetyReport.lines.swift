@@ -120,7 +120,11 @@ extension SafetyReport {
           "alarms": count($0.alarms), "lost-rows": strings($0.lost), "alarm-rows": strings($0.alarmed),
         ])
     }
-    for (name, times) in [("all", evaluation.latency.all), ("everyday", evaluation.latency.everyday)] {
+    let latency = evaluation.latency
+    for (name, times) in [
+      ("all", latency.all), ("all-at-best", latency.allAtBest), ("everyday", latency.everyday),
+      ("everyday-at-best", latency.everydayAtBest),
+    ] {
       lines.append(
         line(
           "latency",
