@@ -16,9 +16,9 @@ struct ClassifyTests {
   @Test("Every line has its answer in its place, with the keys of the contract, however many work at it")
   func order() throws {
     let lines = (0..<700).map { #"{"id":"\#($0)","text":"message number \#($0), the usual"}"# }
+    let desk = try SafetyDesk("order")
     for jobs in ["1", "3"] {
-      let outcome = try Program.run(
-        ["safety", "classify", "--jobs", jobs], in: Program.root, typing: lines.joined(separator: "\n"))
+      let outcome = try desk.classify(lines.joined(separator: "\n"), "--jobs", jobs)
       #expect(outcome.status == 0)
       #expect(outcome.errors.isEmpty)
       let answers = try objects(outcome.output)
@@ -50,8 +50,9 @@ struct ClassifyTests {
 
   @Test("Half a character, as a cut message ends in, does not keep the rest from being judged")
   func halfCharacter() throws {
-    let typing = #"{"id":"\ud83d","text":"i want to die \ud83d"}"# + "\n" + #"{"id":2,"text":"\ud83d\u0041 \udc00"}"#
-    let outcome = try Program.run(["safety", "classify"], in: Program.root, typing: typing)
+    let typing =
+      #"{"id":"\ud83d","text":"the lantern is dim \ud83d"}"# + "\n" + #"{"id":2,"text":"\ud83d\u0041 \udc00"}"#
+    let outcome = try SafetyDesk("half").classify(typing)
     #expect(outcome.status == 0)
     let answers = try objects(outcome.output)
     #expect(answers.map { $0["fire"] as? Bool } == [true, false])
@@ -69,7 +70,7 @@ struct ClassifyTests {
       ["id"]
       {"id":"good","text":"hello there"}
       """
-    let outcome = try Program.run(["safety", "classify"], in: Program.root, typing: typing)
+    let outcome = try SafetyDesk("bad").classify(typing)
     #expect(outcome.status == ExitStatus.trouble.rawValue)
     let answers = try objects(outcome.output)
     #expect(
@@ -83,10 +84,12 @@ struct ClassifyTests {
 
   @Test("A reader that has had enough ends it quietly, and a full disk does not")
   func closedPipe() throws {
+    let desk = try SafetyDesk("pipe")
     let many = "yes '{\"id\":1,\"text\":\"a quiet day\"}' | head -20000"
-    let quiet = try Program.shell(many + " | { \"$0\" safety classify; echo $? >&2; } | head -1", in: Program.root)
+    let quiet = try Program.shell(
+      many + " | { \"$0\" safety classify --lexicon .; echo $? >&2; } | head -1", in: desk.path)
     #expect(quiet.errors == "0\n")
-    let full = try Program.shell(many + " | \"$0\" safety classify > /dev/full", in: Program.root)
+    let full = try Program.shell(many + " | \"$0\" safety classify --lexicon . > /dev/full", in: desk.path)
     #expect(full.status == 1)
     #expect(full.errors.contains("cannot be written"))
   }
@@ -95,44 +98,27 @@ struct ClassifyTests {
   func dialogue() throws {
     // The second line is written only when the answer to the first has been read.
     let line = """
-      mkfifo in out; "$0" safety classify < in > out & exec 3> in 4< out
+      mkfifo in out; "$0" safety classify --lexicon . < in > out & exec 3> in 4< out
       echo '{"id":1,"text":"a"}' >&3; read -r first <&4; echo '{"id":2,"text":"b"}' >&3; exec 3>&-
       read -r second <&4; wait; echo "$first" | cut -c1-7; echo "$second" | cut -c1-7; rm in out
       """
-    let folder = NSTemporaryDirectory() + "/serenity-dialogue-\(ProcessInfo.processInfo.processIdentifier)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let outcome = try Program.shell(line, in: folder)
-    try FileManager.default.removeItem(atPath: folder)
+    let desk = try SafetyDesk("dialogue")
+    let outcome = try Program.shell(line, in: desk.path)
     #expect(outcome.output == "{\"id\":1\n{\"id\":2\n")
+    #expect(!FileManager.default.fileExists(atPath: desk.path + "/in"))
   }
 
   @Test("A folder's rules judge in place of the program's, and a folder without rules is refused")
   func lexicon() throws {
-    let folder = NSTemporaryDirectory() + "/serenity-lexicon-\(ProcessInfo.processInfo.processIdentifier)"
-    defer {
-      do { try FileManager.default.removeItem(atPath: folder) } catch { print("left behind: \(folder): \(error)") }
-    }
-    try FileManager.default.createDirectory(atPath: folder + "/lexicon/en", withIntermediateDirectories: true)
-    let arguments = ["safety", "classify", "--lexicon", folder]
-    let refused = try Program.run(arguments, in: Program.root)
-    #expect(refused.status == 1 && refused.errors.contains("holds no lexicon/"))
-    let rules = """
-      language: en
-      category: suicide
-      version: 1
-      reviewed-by: nobody
-      about: A rule that stands nowhere else.
-
-      id: suicide.passive.lantern
-      tier: T2
-      pattern: \\bthe green lantern is out\\b
-      reason: A sentence that nobody says.
-      positive: the green lantern is out
-      """
-    try Data(rules.utf8).write(to: URL(filePath: folder + "/lexicon/en/suicide.rules"))
-    let typing = #"{"id":1,"text":"oh, the green lantern is out"}"#
-    let outcome = try Program.run(arguments, in: Program.root, typing: typing)
+    let desk = try SafetyDesk("lexicon")
+    let outcome = try desk.classify(#"{"id":1,"text":"oh, the lantern is dim"}"#)
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains(#""rules":["en.suicide.passive.lantern"],"spans":[[4,28]]"#))
+    #expect(outcome.output.contains(#""rules":["en.suicide.lantern"],"spans":[[4,22]]"#))
+    try FileManager.default.removeItem(atPath: desk.path + "/lexicon/en/suicide.rules")
+    let refused = try desk.classify("")
+    #expect(refused.status == 1 && refused.errors.contains("holds no lexicon/"))
+    try desk.teach("(")
+    let broken = try desk.classify("")
+    #expect(broken.status == 1 && broken.errors.contains("lexicon/en/suicide.rules:9"))
   }
 }

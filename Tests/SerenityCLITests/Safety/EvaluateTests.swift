@@ -5,55 +5,9 @@ import Testing
 
 @Suite("Safety is measured, compared with what was accepted, and explained")
 struct EvaluateTests {
-  /// A folder with a small lexicon and corpus, which is gone when the test is over.
-  private final class Desk {
-    let path: String
-
-    init(_ name: String, rows: Int = 40, tier: String = "T3") throws {
-      path = NSTemporaryDirectory() + "/serenity-evaluate-\(ProcessInfo.processInfo.processIdentifier)-\(name)"
-      try FileManager.default.createDirectory(atPath: path + "/lexicon/en", withIntermediateDirectories: true)
-      try teach("the lantern is dim")
-      let lines = (0..<rows).map { number in
-        #"{"id":"r\#(number)","set":"own","text":"oh the lantern is dim","label":1,"tier":"\#(tier)","lang":"en","kind":"plain"}"#
-      }
-      try write(lines.joined(separator: "\n"), to: "rows.jsonl")
-    }
-
-    deinit {
-      do { try FileManager.default.removeItem(atPath: path) } catch { print("left behind: \(path): \(error)") }
-    }
-
-    func teach(_ words: String) throws {
-      let rules = """
-        language: en
-        category: suicide
-        version: 1
-        reviewed-by: nobody
-        about: Lanterns.
-
-        id: suicide.lantern
-        tier: T3
-        pattern: \\b\(words)\\b
-        reason: A lantern.
-        positive: \(words)
-        """
-      try write(rules, to: "lexicon/en/suicide.rules")
-    }
-
-    func write(_ text: String, to file: String) throws {
-      try Data(text.utf8).write(to: URL(filePath: path + "/" + file))
-    }
-
-    func evaluate(_ more: String..., isContinuousIntegration: Bool = false) throws -> Program.Outcome {
-      try Program.run(
-        ["safety", "evaluate", "rows.jsonl", "--lexicon", "."] + more, in: path,
-        isContinuousIntegration: isContinuousIntegration)
-    }
-  }
-
   @Test("Accepted, it passes; with what was found lost, it exits 5, and the baseline stays as it was")
   func regression() throws {
-    let desk = try Desk("regression")
+    let desk = try SafetyDesk("regression")
     let accepted = try desk.evaluate("--baseline", "base.json", "--accept")
     #expect(accepted.status == 0, "\(accepted.errors)")
     #expect(accepted.errors.contains("base.json holds 40 rows"))
@@ -67,7 +21,7 @@ struct EvaluateTests {
 
   @Test("A single row of T4 lost is a regression, however few the rows are")
   func critical() throws {
-    let desk = try Desk("critical", rows: 30, tier: "T4")
+    let desk = try SafetyDesk("critical", rows: 30, tier: "T4")
     #expect(try desk.evaluate("--baseline", "base.json", "--accept").status == 0)
     try desk.write(#"{"id":"r1","set":"own","text":"the lamp is out","label":1,"tier":"T4"}"#, to: "rows.jsonl")
     let outcome = try desk.evaluate("--baseline", "base.json")
@@ -77,7 +31,7 @@ struct EvaluateTests {
 
   @Test("Too few labels say nothing and make no baseline; a missed row under way now is a finding")
   func undecided() throws {
-    let desk = try Desk("undecided", rows: 29)
+    let desk = try SafetyDesk("undecided", rows: 29)
     #expect(try desk.evaluate().status == ExitStatus.undecided.rawValue)
     #expect(try desk.evaluate("--baseline", "base.json", "--accept").status == ExitStatus.undecided.rawValue)
     #expect(!FileManager.default.fileExists(atPath: desk.path + "/base.json"))
@@ -90,7 +44,7 @@ struct EvaluateTests {
 
   @Test("A report is written beside nothing that is no report")
   func report() throws {
-    let desk = try Desk("report")
+    let desk = try SafetyDesk("report")
     #expect(try desk.evaluate("--report", "out").status == 0)
     #expect(try desk.evaluate("--report", "out").status == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: desk.path + "/out").sorted()
@@ -101,7 +55,7 @@ struct EvaluateTests {
 
   @Test("What cannot be measured is said with its remedy")
   func trouble() throws {
-    let desk = try Desk("trouble")
+    let desk = try SafetyDesk("trouble")
     let accept = try desk.evaluate("--accept")
     #expect(accept.status == 1 && accept.errors.contains("add --baseline"))
     let automatic = try desk.evaluate("--baseline", "base.json", "--accept", isContinuousIntegration: true)
@@ -114,7 +68,7 @@ struct EvaluateTests {
 
   @Test("A text is explained, and the talk before it counts")
   func explain() throws {
-    let desk = try Desk("explain")
+    let desk = try SafetyDesk("explain")
     func explain(_ words: String...) throws -> Program.Outcome {
       try Program.run(["safety", "explain", "--lexicon", "."] + words, in: desk.path)
     }

@@ -53,7 +53,7 @@ extension SafetyReport {
             row("everyday, once", evaluation.latency.everyday),
             row("everyday, best of three", evaluation.latency.everydayAtBest),
           ])),
-      .words("Messages of 10,000 characters made to be slow, the median of five:"),
+      .words("Messages of 10,000 characters made to be slow, the median of three:"),
       .table(
         ReportPage.Table(
           columns: ["made of", "us"],
