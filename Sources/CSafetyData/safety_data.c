@@ -3,6 +3,18 @@
 // A file is embedded as it is; `#embed` is C23, which the compiler takes in any dialect but remarks on.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const unsigned char lexicon_en_abuse_control_rules[] = {
+#embed "lexicon/en/abuse-control.rules"
+};
+static const unsigned char lexicon_en_abuse_others_rules[] = {
+#embed "lexicon/en/abuse-others.rules"
+};
+static const unsigned char lexicon_en_abuse_sexual_rules[] = {
+#embed "lexicon/en/abuse-sexual.rules"
+};
+static const unsigned char lexicon_en_abuse_threats_rules[] = {
+#embed "lexicon/en/abuse-threats.rules"
+};
 static const unsigned char lexicon_en_abuse_rules[] = {
 #embed "lexicon/en/abuse.rules"
 };
@@ -12,8 +24,17 @@ static const unsigned char lexicon_en_after_disclosure_rules[] = {
 static const unsigned char lexicon_en_distress_rules[] = {
 #embed "lexicon/en/distress.rules"
 };
+static const unsigned char lexicon_en_eating_disorder_severe_rules[] = {
+#embed "lexicon/en/eating-disorder-severe.rules"
+};
 static const unsigned char lexicon_en_eating_disorder_rules[] = {
 #embed "lexicon/en/eating-disorder.rules"
+};
+static const unsigned char lexicon_en_harm_to_others_fear_rules[] = {
+#embed "lexicon/en/harm-to-others-fear.rules"
+};
+static const unsigned char lexicon_en_harm_to_others_plan_rules[] = {
+#embed "lexicon/en/harm-to-others-plan.rules"
 };
 static const unsigned char lexicon_en_harm_to_others_rules[] = {
 #embed "lexicon/en/harm-to-others.rules"
@@ -42,17 +63,95 @@ static const unsigned char lexicon_en_suicide_rules[] = {
 static const unsigned char lexicon_en_words_rules[] = {
 #embed "lexicon/en/words.rules"
 };
+static const unsigned char lexicon_es_abuse_rules[] = {
+#embed "lexicon/es/abuse.rules"
+};
+static const unsigned char lexicon_es_after_disclosure_rules[] = {
+#embed "lexicon/es/after-disclosure.rules"
+};
+static const unsigned char lexicon_es_distress_rules[] = {
+#embed "lexicon/es/distress.rules"
+};
+static const unsigned char lexicon_es_eating_disorder_rules[] = {
+#embed "lexicon/es/eating-disorder.rules"
+};
+static const unsigned char lexicon_es_harm_to_others_rules[] = {
+#embed "lexicon/es/harm-to-others.rules"
+};
+static const unsigned char lexicon_es_medication_or_diagnosis_rules[] = {
+#embed "lexicon/es/medication-or-diagnosis.rules"
+};
+static const unsigned char lexicon_es_method_enquiry_rules[] = {
+#embed "lexicon/es/method-enquiry.rules"
+};
+static const unsigned char lexicon_es_minor_rules[] = {
+#embed "lexicon/es/minor.rules"
+};
 static const unsigned char lexicon_es_qualifiers_rules[] = {
 #embed "lexicon/es/qualifiers.rules"
 };
-static const unsigned char lexicon_es_suicide_rules[] = {
-#embed "lexicon/es/suicide.rules"
+static const unsigned char lexicon_es_reply_rules[] = {
+#embed "lexicon/es/reply.rules"
+};
+static const unsigned char lexicon_es_self_harm_rules[] = {
+#embed "lexicon/es/self-harm.rules"
+};
+static const unsigned char lexicon_es_suicide_active_rules[] = {
+#embed "lexicon/es/suicide-active.rules"
+};
+static const unsigned char lexicon_es_suicide_passive_rules[] = {
+#embed "lexicon/es/suicide-passive.rules"
+};
+static const unsigned char lexicon_es_suicide_plan_rules[] = {
+#embed "lexicon/es/suicide-plan.rules"
+};
+static const unsigned char lexicon_es_words_rules[] = {
+#embed "lexicon/es/words.rules"
+};
+static const unsigned char lexicon_pt_abuse_rules[] = {
+#embed "lexicon/pt/abuse.rules"
+};
+static const unsigned char lexicon_pt_after_disclosure_rules[] = {
+#embed "lexicon/pt/after-disclosure.rules"
+};
+static const unsigned char lexicon_pt_distress_rules[] = {
+#embed "lexicon/pt/distress.rules"
+};
+static const unsigned char lexicon_pt_eating_disorder_rules[] = {
+#embed "lexicon/pt/eating-disorder.rules"
+};
+static const unsigned char lexicon_pt_harm_to_others_rules[] = {
+#embed "lexicon/pt/harm-to-others.rules"
+};
+static const unsigned char lexicon_pt_medication_or_diagnosis_rules[] = {
+#embed "lexicon/pt/medication-or-diagnosis.rules"
+};
+static const unsigned char lexicon_pt_method_enquiry_rules[] = {
+#embed "lexicon/pt/method-enquiry.rules"
+};
+static const unsigned char lexicon_pt_minor_rules[] = {
+#embed "lexicon/pt/minor.rules"
 };
 static const unsigned char lexicon_pt_qualifiers_rules[] = {
 #embed "lexicon/pt/qualifiers.rules"
 };
-static const unsigned char lexicon_pt_suicide_rules[] = {
-#embed "lexicon/pt/suicide.rules"
+static const unsigned char lexicon_pt_reply_rules[] = {
+#embed "lexicon/pt/reply.rules"
+};
+static const unsigned char lexicon_pt_self_harm_rules[] = {
+#embed "lexicon/pt/self-harm.rules"
+};
+static const unsigned char lexicon_pt_suicide_active_rules[] = {
+#embed "lexicon/pt/suicide-active.rules"
+};
+static const unsigned char lexicon_pt_suicide_passive_rules[] = {
+#embed "lexicon/pt/suicide-passive.rules"
+};
+static const unsigned char lexicon_pt_suicide_plan_rules[] = {
+#embed "lexicon/pt/suicide-plan.rules"
+};
+static const unsigned char lexicon_pt_words_rules[] = {
+#embed "lexicon/pt/words.rules"
 };
 static const unsigned char resources_contacts_list[] = {
 #embed "resources/contacts.list"
@@ -82,10 +181,17 @@ static const unsigned char resources_replies_pt_texts[] = {
 #define FILE_AT(path, bytes) {path, bytes, sizeof(bytes)}
 
 static const struct safety_file files[] = {
+    FILE_AT("lexicon/en/abuse-control.rules", lexicon_en_abuse_control_rules),
+    FILE_AT("lexicon/en/abuse-others.rules", lexicon_en_abuse_others_rules),
+    FILE_AT("lexicon/en/abuse-sexual.rules", lexicon_en_abuse_sexual_rules),
+    FILE_AT("lexicon/en/abuse-threats.rules", lexicon_en_abuse_threats_rules),
     FILE_AT("lexicon/en/abuse.rules", lexicon_en_abuse_rules),
     FILE_AT("lexicon/en/after-disclosure.rules", lexicon_en_after_disclosure_rules),
     FILE_AT("lexicon/en/distress.rules", lexicon_en_distress_rules),
+    FILE_AT("lexicon/en/eating-disorder-severe.rules", lexicon_en_eating_disorder_severe_rules),
     FILE_AT("lexicon/en/eating-disorder.rules", lexicon_en_eating_disorder_rules),
+    FILE_AT("lexicon/en/harm-to-others-fear.rules", lexicon_en_harm_to_others_fear_rules),
+    FILE_AT("lexicon/en/harm-to-others-plan.rules", lexicon_en_harm_to_others_plan_rules),
     FILE_AT("lexicon/en/harm-to-others.rules", lexicon_en_harm_to_others_rules),
     FILE_AT("lexicon/en/medication-or-diagnosis.rules", lexicon_en_medication_or_diagnosis_rules),
     FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
@@ -95,10 +201,36 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/self-harm.rules", lexicon_en_self_harm_rules),
     FILE_AT("lexicon/en/suicide.rules", lexicon_en_suicide_rules),
     FILE_AT("lexicon/en/words.rules", lexicon_en_words_rules),
+    FILE_AT("lexicon/es/abuse.rules", lexicon_es_abuse_rules),
+    FILE_AT("lexicon/es/after-disclosure.rules", lexicon_es_after_disclosure_rules),
+    FILE_AT("lexicon/es/distress.rules", lexicon_es_distress_rules),
+    FILE_AT("lexicon/es/eating-disorder.rules", lexicon_es_eating_disorder_rules),
+    FILE_AT("lexicon/es/harm-to-others.rules", lexicon_es_harm_to_others_rules),
+    FILE_AT("lexicon/es/medication-or-diagnosis.rules", lexicon_es_medication_or_diagnosis_rules),
+    FILE_AT("lexicon/es/method-enquiry.rules", lexicon_es_method_enquiry_rules),
+    FILE_AT("lexicon/es/minor.rules", lexicon_es_minor_rules),
     FILE_AT("lexicon/es/qualifiers.rules", lexicon_es_qualifiers_rules),
-    FILE_AT("lexicon/es/suicide.rules", lexicon_es_suicide_rules),
+    FILE_AT("lexicon/es/reply.rules", lexicon_es_reply_rules),
+    FILE_AT("lexicon/es/self-harm.rules", lexicon_es_self_harm_rules),
+    FILE_AT("lexicon/es/suicide-active.rules", lexicon_es_suicide_active_rules),
+    FILE_AT("lexicon/es/suicide-passive.rules", lexicon_es_suicide_passive_rules),
+    FILE_AT("lexicon/es/suicide-plan.rules", lexicon_es_suicide_plan_rules),
+    FILE_AT("lexicon/es/words.rules", lexicon_es_words_rules),
+    FILE_AT("lexicon/pt/abuse.rules", lexicon_pt_abuse_rules),
+    FILE_AT("lexicon/pt/after-disclosure.rules", lexicon_pt_after_disclosure_rules),
+    FILE_AT("lexicon/pt/distress.rules", lexicon_pt_distress_rules),
+    FILE_AT("lexicon/pt/eating-disorder.rules", lexicon_pt_eating_disorder_rules),
+    FILE_AT("lexicon/pt/harm-to-others.rules", lexicon_pt_harm_to_others_rules),
+    FILE_AT("lexicon/pt/medication-or-diagnosis.rules", lexicon_pt_medication_or_diagnosis_rules),
+    FILE_AT("lexicon/pt/method-enquiry.rules", lexicon_pt_method_enquiry_rules),
+    FILE_AT("lexicon/pt/minor.rules", lexicon_pt_minor_rules),
     FILE_AT("lexicon/pt/qualifiers.rules", lexicon_pt_qualifiers_rules),
-    FILE_AT("lexicon/pt/suicide.rules", lexicon_pt_suicide_rules),
+    FILE_AT("lexicon/pt/reply.rules", lexicon_pt_reply_rules),
+    FILE_AT("lexicon/pt/self-harm.rules", lexicon_pt_self_harm_rules),
+    FILE_AT("lexicon/pt/suicide-active.rules", lexicon_pt_suicide_active_rules),
+    FILE_AT("lexicon/pt/suicide-passive.rules", lexicon_pt_suicide_passive_rules),
+    FILE_AT("lexicon/pt/suicide-plan.rules", lexicon_pt_suicide_plan_rules),
+    FILE_AT("lexicon/pt/words.rules", lexicon_pt_words_rules),
     FILE_AT("resources/contacts.list", resources_contacts_list),
     FILE_AT("resources/guidance.en.texts", resources_guidance_en_texts),
     FILE_AT("resources/notices.en.texts", resources_notices_en_texts),
