@@ -27,7 +27,7 @@ struct Lexicon: Sendable {
       if file.name.hasSuffix("/qualifiers.rules") {
         for paragraph in body { qualifiers[language, default: []].append(try Qualifier(paragraph, words: own)) }
       } else if file.name.hasSuffix("/reply.rules") {
-        for paragraph in body { replyRules.append(try ReplyRule(paragraph, words: own)) }
+        for paragraph in body { replyRules.append(try ReplyRule(paragraph, language: language, words: own)) }
       } else {
         let category = try Self.category(of: paragraphs[0])
         for paragraph in body {
