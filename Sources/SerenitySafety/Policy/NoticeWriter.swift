@@ -19,9 +19,12 @@ struct NoticeWriter: Sendable {
     let news = told.indices.count { told[$0].isNews(after: Array(told[..<$0])) }
     var parts = [words(for: concern, isNew: isNew, turn: max(0, shown - max(1, news)), locale)]
     if isMinor && isNew { parts.append(text("notice.minor", locale)) }
-    if isNew || concern == .imminent, let contact = context.emergencyContact.map(Self.oneLine), !contact.isEmpty {
+    // A gentle reminder does not press the same person upon the user again.
+    if isNew || !assessment.isSoft && assessment.fires,
+      let contact = context.emergencyContact.map(Self.oneLine), !contact.isEmpty
+    {
       let key = "notice.emergency-contact\(concern.mayComeFromSomebodyClose ? ".if-safe" : "")"
-      parts.append(text(key, locale).replacing("{contact}", with: contact))
+      parts.append(text(key, locale, turn: shown).replacing("{contact}", with: contact))
     }
     let choice = ContactChoice(book: resources, locale: locale)
     return CrisisNotice(

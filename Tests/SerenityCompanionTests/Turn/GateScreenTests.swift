@@ -49,4 +49,18 @@ struct GateScreenTests {
       #expect(final.findings.allSatisfy { ($0.span?.lowerBound ?? .max) >= shown.utf8.count })
     }
   }
+
+  @Test("words of ours that stand in pass the last look in a crisis", arguments: ["en-US", "es-ES", "pt-BR"])
+  func standIns(locale: String) throws {
+    let policy = try Self.policy.get()
+    let context = SafetyContext(locale: locale)
+    let decision = policy.route("I want to kill myself", in: context)
+    for situation in FallbackTexts.Situation.allCases {
+      for text in FallbackTexts.variants(for: situation, in: FallbackTexts.Language(locale: locale)) {
+        let screened = policy.screen(text, after: decision, in: context)
+        #expect(screened.findings.allSatisfy { $0.span == nil }, "\(text)")
+        #expect(screened.text.hasPrefix(text) && screened.text.contains { $0.isNumber })
+      }
+    }
+  }
 }
