@@ -75,6 +75,9 @@ static const unsigned char lexicon_en_suicide_farewell_rules[] = {
 static const unsigned char lexicon_en_suicide_imminent_rules[] = {
 #embed "lexicon/en/suicide-imminent.rules"
 };
+static const unsigned char lexicon_en_suicide_imminent_told_rules[] = {
+#embed "lexicon/en/suicide-imminent-told.rules"
+};
 static const unsigned char lexicon_en_suicide_others_rules[] = {
 #embed "lexicon/en/suicide-others.rules"
 };
@@ -84,8 +87,14 @@ static const unsigned char lexicon_en_suicide_passive_unclear_rules[] = {
 static const unsigned char lexicon_en_suicide_passive_rules[] = {
 #embed "lexicon/en/suicide-passive.rules"
 };
+static const unsigned char lexicon_en_suicide_passive_longing_rules[] = {
+#embed "lexicon/en/suicide-passive-longing.rules"
+};
 static const unsigned char lexicon_en_suicide_plan_rules[] = {
 #embed "lexicon/en/suicide-plan.rules"
+};
+static const unsigned char lexicon_en_suicide_plan_settled_rules[] = {
+#embed "lexicon/en/suicide-plan-settled.rules"
 };
 static const unsigned char lexicon_en_words_rules[] = {
 #embed "lexicon/en/words.rules"
@@ -238,10 +247,13 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/suicide-burden.rules", lexicon_en_suicide_burden_rules),
     FILE_AT("lexicon/en/suicide-farewell.rules", lexicon_en_suicide_farewell_rules),
     FILE_AT("lexicon/en/suicide-imminent.rules", lexicon_en_suicide_imminent_rules),
+    FILE_AT("lexicon/en/suicide-imminent-told.rules", lexicon_en_suicide_imminent_told_rules),
     FILE_AT("lexicon/en/suicide-others.rules", lexicon_en_suicide_others_rules),
     FILE_AT("lexicon/en/suicide-passive-unclear.rules", lexicon_en_suicide_passive_unclear_rules),
     FILE_AT("lexicon/en/suicide-passive.rules", lexicon_en_suicide_passive_rules),
+    FILE_AT("lexicon/en/suicide-passive-longing.rules", lexicon_en_suicide_passive_longing_rules),
     FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
+    FILE_AT("lexicon/en/suicide-plan-settled.rules", lexicon_en_suicide_plan_settled_rules),
     FILE_AT("lexicon/en/words.rules", lexicon_en_words_rules),
     FILE_AT("lexicon/es/abuse.rules", lexicon_es_abuse_rules),
     FILE_AT("lexicon/es/after-disclosure.rules", lexicon_es_after_disclosure_rules),
