@@ -45,11 +45,11 @@ static const unsigned char lexicon_en_medication_or_diagnosis_rules[] = {
 static const unsigned char lexicon_en_method_enquiry_others_rules[] = {
 #embed "lexicon/en/method-enquiry-others.rules"
 };
-static const unsigned char lexicon_en_method_enquiry_rules[] = {
-#embed "lexicon/en/method-enquiry.rules"
-};
 static const unsigned char lexicon_en_method_enquiry_told_rules[] = {
 #embed "lexicon/en/method-enquiry-told.rules"
+};
+static const unsigned char lexicon_en_method_enquiry_rules[] = {
+#embed "lexicon/en/method-enquiry.rules"
 };
 static const unsigned char lexicon_en_minor_rules[] = {
 #embed "lexicon/en/minor.rules"
@@ -60,11 +60,11 @@ static const unsigned char lexicon_en_qualifiers_rules[] = {
 static const unsigned char lexicon_en_reply_rules[] = {
 #embed "lexicon/en/reply.rules"
 };
-static const unsigned char lexicon_en_self_harm_rules[] = {
-#embed "lexicon/en/self-harm.rules"
-};
 static const unsigned char lexicon_en_self_harm_told_rules[] = {
 #embed "lexicon/en/self-harm-told.rules"
+};
+static const unsigned char lexicon_en_self_harm_rules[] = {
+#embed "lexicon/en/self-harm.rules"
 };
 static const unsigned char lexicon_en_spelling_rules[] = {
 #embed "lexicon/en/spelling.rules"
@@ -78,17 +78,20 @@ static const unsigned char lexicon_en_suicide_burden_rules[] = {
 static const unsigned char lexicon_en_suicide_farewell_rules[] = {
 #embed "lexicon/en/suicide-farewell.rules"
 };
-static const unsigned char lexicon_en_suicide_imminent_rules[] = {
-#embed "lexicon/en/suicide-imminent.rules"
-};
 static const unsigned char lexicon_en_suicide_imminent_signs_rules[] = {
 #embed "lexicon/en/suicide-imminent-signs.rules"
 };
 static const unsigned char lexicon_en_suicide_imminent_told_rules[] = {
 #embed "lexicon/en/suicide-imminent-told.rules"
 };
+static const unsigned char lexicon_en_suicide_imminent_rules[] = {
+#embed "lexicon/en/suicide-imminent.rules"
+};
 static const unsigned char lexicon_en_suicide_others_rules[] = {
 #embed "lexicon/en/suicide-others.rules"
+};
+static const unsigned char lexicon_en_suicide_passive_longing_rules[] = {
+#embed "lexicon/en/suicide-passive-longing.rules"
 };
 static const unsigned char lexicon_en_suicide_passive_unclear_rules[] = {
 #embed "lexicon/en/suicide-passive-unclear.rules"
@@ -96,17 +99,14 @@ static const unsigned char lexicon_en_suicide_passive_unclear_rules[] = {
 static const unsigned char lexicon_en_suicide_passive_rules[] = {
 #embed "lexicon/en/suicide-passive.rules"
 };
-static const unsigned char lexicon_en_suicide_passive_longing_rules[] = {
-#embed "lexicon/en/suicide-passive-longing.rules"
-};
-static const unsigned char lexicon_en_suicide_plan_rules[] = {
-#embed "lexicon/en/suicide-plan.rules"
+static const unsigned char lexicon_en_suicide_plan_settled_rules[] = {
+#embed "lexicon/en/suicide-plan-settled.rules"
 };
 static const unsigned char lexicon_en_suicide_plan_signs_rules[] = {
 #embed "lexicon/en/suicide-plan-signs.rules"
 };
-static const unsigned char lexicon_en_suicide_plan_settled_rules[] = {
-#embed "lexicon/en/suicide-plan-settled.rules"
+static const unsigned char lexicon_en_suicide_plan_rules[] = {
+#embed "lexicon/en/suicide-plan.rules"
 };
 static const unsigned char lexicon_en_words_rules[] = {
 #embed "lexicon/en/words.rules"
@@ -249,27 +249,27 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/harm-to-others.rules", lexicon_en_harm_to_others_rules),
     FILE_AT("lexicon/en/medication-or-diagnosis.rules", lexicon_en_medication_or_diagnosis_rules),
     FILE_AT("lexicon/en/method-enquiry-others.rules", lexicon_en_method_enquiry_others_rules),
-    FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
     FILE_AT("lexicon/en/method-enquiry-told.rules", lexicon_en_method_enquiry_told_rules),
+    FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
     FILE_AT("lexicon/en/minor.rules", lexicon_en_minor_rules),
     FILE_AT("lexicon/en/qualifiers.rules", lexicon_en_qualifiers_rules),
     FILE_AT("lexicon/en/reply.rules", lexicon_en_reply_rules),
-    FILE_AT("lexicon/en/self-harm.rules", lexicon_en_self_harm_rules),
     FILE_AT("lexicon/en/self-harm-told.rules", lexicon_en_self_harm_told_rules),
+    FILE_AT("lexicon/en/self-harm.rules", lexicon_en_self_harm_rules),
     FILE_AT("lexicon/en/spelling.rules", lexicon_en_spelling_rules),
     FILE_AT("lexicon/en/suicide-active.rules", lexicon_en_suicide_active_rules),
     FILE_AT("lexicon/en/suicide-burden.rules", lexicon_en_suicide_burden_rules),
     FILE_AT("lexicon/en/suicide-farewell.rules", lexicon_en_suicide_farewell_rules),
-    FILE_AT("lexicon/en/suicide-imminent.rules", lexicon_en_suicide_imminent_rules),
     FILE_AT("lexicon/en/suicide-imminent-signs.rules", lexicon_en_suicide_imminent_signs_rules),
     FILE_AT("lexicon/en/suicide-imminent-told.rules", lexicon_en_suicide_imminent_told_rules),
+    FILE_AT("lexicon/en/suicide-imminent.rules", lexicon_en_suicide_imminent_rules),
     FILE_AT("lexicon/en/suicide-others.rules", lexicon_en_suicide_others_rules),
+    FILE_AT("lexicon/en/suicide-passive-longing.rules", lexicon_en_suicide_passive_longing_rules),
     FILE_AT("lexicon/en/suicide-passive-unclear.rules", lexicon_en_suicide_passive_unclear_rules),
     FILE_AT("lexicon/en/suicide-passive.rules", lexicon_en_suicide_passive_rules),
-    FILE_AT("lexicon/en/suicide-passive-longing.rules", lexicon_en_suicide_passive_longing_rules),
-    FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
-    FILE_AT("lexicon/en/suicide-plan-signs.rules", lexicon_en_suicide_plan_signs_rules),
     FILE_AT("lexicon/en/suicide-plan-settled.rules", lexicon_en_suicide_plan_settled_rules),
+    FILE_AT("lexicon/en/suicide-plan-signs.rules", lexicon_en_suicide_plan_signs_rules),
+    FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
     FILE_AT("lexicon/en/words.rules", lexicon_en_words_rules),
     FILE_AT("lexicon/es/abuse.rules", lexicon_es_abuse_rules),
     FILE_AT("lexicon/es/after-disclosure.rules", lexicon_es_after_disclosure_rules),
