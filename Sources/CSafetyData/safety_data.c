@@ -33,6 +33,9 @@ static const unsigned char lexicon_en_eating_disorder_rules[] = {
 static const unsigned char lexicon_en_harm_to_others_fear_rules[] = {
 #embed "lexicon/en/harm-to-others-fear.rules"
 };
+static const unsigned char lexicon_en_harm_to_others_intent_rules[] = {
+#embed "lexicon/en/harm-to-others-intent.rules"
+};
 static const unsigned char lexicon_en_harm_to_others_plan_rules[] = {
 #embed "lexicon/en/harm-to-others-plan.rules"
 };
@@ -224,6 +227,7 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/eating-disorder-severe.rules", lexicon_en_eating_disorder_severe_rules),
     FILE_AT("lexicon/en/eating-disorder.rules", lexicon_en_eating_disorder_rules),
     FILE_AT("lexicon/en/harm-to-others-fear.rules", lexicon_en_harm_to_others_fear_rules),
+    FILE_AT("lexicon/en/harm-to-others-intent.rules", lexicon_en_harm_to_others_intent_rules),
     FILE_AT("lexicon/en/harm-to-others-plan.rules", lexicon_en_harm_to_others_plan_rules),
     FILE_AT("lexicon/en/harm-to-others.rules", lexicon_en_harm_to_others_rules),
     FILE_AT("lexicon/en/medication-or-diagnosis.rules", lexicon_en_medication_or_diagnosis_rules),
