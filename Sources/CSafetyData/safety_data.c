@@ -6,6 +6,9 @@
 static const unsigned char lexicon_en_abuse_control_rules[] = {
 #embed "lexicon/en/abuse-control.rules"
 };
+static const unsigned char lexicon_en_abuse_hidden_rules[] = {
+#embed "lexicon/en/abuse-hidden.rules"
+};
 static const unsigned char lexicon_en_abuse_others_rules[] = {
 #embed "lexicon/en/abuse-others.rules"
 };
@@ -14,6 +17,9 @@ static const unsigned char lexicon_en_abuse_sexual_rules[] = {
 };
 static const unsigned char lexicon_en_abuse_threats_rules[] = {
 #embed "lexicon/en/abuse-threats.rules"
+};
+static const unsigned char lexicon_en_abuse_urgent_rules[] = {
+#embed "lexicon/en/abuse-urgent.rules"
 };
 static const unsigned char lexicon_en_abuse_rules[] = {
 #embed "lexicon/en/abuse.rules"
@@ -218,9 +224,11 @@ static const unsigned char resources_replies_pt_texts[] = {
 
 static const struct safety_file files[] = {
     FILE_AT("lexicon/en/abuse-control.rules", lexicon_en_abuse_control_rules),
+    FILE_AT("lexicon/en/abuse-hidden.rules", lexicon_en_abuse_hidden_rules),
     FILE_AT("lexicon/en/abuse-others.rules", lexicon_en_abuse_others_rules),
     FILE_AT("lexicon/en/abuse-sexual.rules", lexicon_en_abuse_sexual_rules),
     FILE_AT("lexicon/en/abuse-threats.rules", lexicon_en_abuse_threats_rules),
+    FILE_AT("lexicon/en/abuse-urgent.rules", lexicon_en_abuse_urgent_rules),
     FILE_AT("lexicon/en/abuse.rules", lexicon_en_abuse_rules),
     FILE_AT("lexicon/en/after-disclosure.rules", lexicon_en_after_disclosure_rules),
     FILE_AT("lexicon/en/distress.rules", lexicon_en_distress_rules),
