@@ -30,6 +30,9 @@ static const unsigned char lexicon_en_after_disclosure_rules[] = {
 static const unsigned char lexicon_en_distress_rules[] = {
 #embed "lexicon/en/distress.rules"
 };
+static const unsigned char lexicon_en_eating_disorder_body_rules[] = {
+#embed "lexicon/en/eating-disorder-body.rules"
+};
 static const unsigned char lexicon_en_eating_disorder_severe_rules[] = {
 #embed "lexicon/en/eating-disorder-severe.rules"
 };
@@ -232,6 +235,7 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/abuse.rules", lexicon_en_abuse_rules),
     FILE_AT("lexicon/en/after-disclosure.rules", lexicon_en_after_disclosure_rules),
     FILE_AT("lexicon/en/distress.rules", lexicon_en_distress_rules),
+    FILE_AT("lexicon/en/eating-disorder-body.rules", lexicon_en_eating_disorder_body_rules),
     FILE_AT("lexicon/en/eating-disorder-severe.rules", lexicon_en_eating_disorder_severe_rules),
     FILE_AT("lexicon/en/eating-disorder.rules", lexicon_en_eating_disorder_rules),
     FILE_AT("lexicon/en/harm-to-others-fear.rules", lexicon_en_harm_to_others_fear_rules),
