@@ -15,6 +15,9 @@ static const unsigned char lexicon_en_abuse_others_rules[] = {
 static const unsigned char lexicon_en_abuse_sexual_rules[] = {
 #embed "lexicon/en/abuse-sexual.rules"
 };
+static const unsigned char lexicon_en_abuse_signs_rules[] = {
+#embed "lexicon/en/abuse-signs.rules"
+};
 static const unsigned char lexicon_en_abuse_threats_rules[] = {
 #embed "lexicon/en/abuse-threats.rules"
 };
@@ -47,6 +50,9 @@ static const unsigned char lexicon_en_harm_to_others_intent_rules[] = {
 };
 static const unsigned char lexicon_en_harm_to_others_plan_rules[] = {
 #embed "lexicon/en/harm-to-others-plan.rules"
+};
+static const unsigned char lexicon_en_harm_to_others_signs_rules[] = {
+#embed "lexicon/en/harm-to-others-signs.rules"
 };
 static const unsigned char lexicon_en_harm_to_others_rules[] = {
 #embed "lexicon/en/harm-to-others.rules"
@@ -230,6 +236,7 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/abuse-hidden.rules", lexicon_en_abuse_hidden_rules),
     FILE_AT("lexicon/en/abuse-others.rules", lexicon_en_abuse_others_rules),
     FILE_AT("lexicon/en/abuse-sexual.rules", lexicon_en_abuse_sexual_rules),
+    FILE_AT("lexicon/en/abuse-signs.rules", lexicon_en_abuse_signs_rules),
     FILE_AT("lexicon/en/abuse-threats.rules", lexicon_en_abuse_threats_rules),
     FILE_AT("lexicon/en/abuse-urgent.rules", lexicon_en_abuse_urgent_rules),
     FILE_AT("lexicon/en/abuse.rules", lexicon_en_abuse_rules),
@@ -241,6 +248,7 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/harm-to-others-fear.rules", lexicon_en_harm_to_others_fear_rules),
     FILE_AT("lexicon/en/harm-to-others-intent.rules", lexicon_en_harm_to_others_intent_rules),
     FILE_AT("lexicon/en/harm-to-others-plan.rules", lexicon_en_harm_to_others_plan_rules),
+    FILE_AT("lexicon/en/harm-to-others-signs.rules", lexicon_en_harm_to_others_signs_rules),
     FILE_AT("lexicon/en/harm-to-others.rules", lexicon_en_harm_to_others_rules),
     FILE_AT("lexicon/en/medication-or-diagnosis.rules", lexicon_en_medication_or_diagnosis_rules),
     FILE_AT("lexicon/en/method-enquiry-others.rules", lexicon_en_method_enquiry_others_rules),
