@@ -42,6 +42,9 @@ static const unsigned char lexicon_en_eating_disorder_severe_rules[] = {
 static const unsigned char lexicon_en_eating_disorder_rules[] = {
 #embed "lexicon/en/eating-disorder.rules"
 };
+static const unsigned char lexicon_en_harm_to_others_armed_rules[] = {
+#embed "lexicon/en/harm-to-others-armed.rules"
+};
 static const unsigned char lexicon_en_harm_to_others_fear_rules[] = {
 #embed "lexicon/en/harm-to-others-fear.rules"
 };
@@ -245,6 +248,7 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/eating-disorder-body.rules", lexicon_en_eating_disorder_body_rules),
     FILE_AT("lexicon/en/eating-disorder-severe.rules", lexicon_en_eating_disorder_severe_rules),
     FILE_AT("lexicon/en/eating-disorder.rules", lexicon_en_eating_disorder_rules),
+    FILE_AT("lexicon/en/harm-to-others-armed.rules", lexicon_en_harm_to_others_armed_rules),
     FILE_AT("lexicon/en/harm-to-others-fear.rules", lexicon_en_harm_to_others_fear_rules),
     FILE_AT("lexicon/en/harm-to-others-intent.rules", lexicon_en_harm_to_others_intent_rules),
     FILE_AT("lexicon/en/harm-to-others-plan.rules", lexicon_en_harm_to_others_plan_rules),
