@@ -180,6 +180,12 @@ static const unsigned char lexicon_es_suicide_plan_rules[] = {
 static const unsigned char lexicon_es_words_rules[] = {
 #embed "lexicon/es/words.rules"
 };
+static const unsigned char lexicon_pt_abuse_danger_rules[] = {
+#embed "lexicon/pt/abuse-danger.rules"
+};
+static const unsigned char lexicon_pt_abuse_sexual_rules[] = {
+#embed "lexicon/pt/abuse-sexual.rules"
+};
 static const unsigned char lexicon_pt_abuse_rules[] = {
 #embed "lexicon/pt/abuse.rules"
 };
@@ -189,8 +195,17 @@ static const unsigned char lexicon_pt_after_disclosure_rules[] = {
 static const unsigned char lexicon_pt_distress_rules[] = {
 #embed "lexicon/pt/distress.rules"
 };
+static const unsigned char lexicon_pt_eating_disorder_severe_rules[] = {
+#embed "lexicon/pt/eating-disorder-severe.rules"
+};
 static const unsigned char lexicon_pt_eating_disorder_rules[] = {
 #embed "lexicon/pt/eating-disorder.rules"
+};
+static const unsigned char lexicon_pt_harm_to_others_fear_rules[] = {
+#embed "lexicon/pt/harm-to-others-fear.rules"
+};
+static const unsigned char lexicon_pt_harm_to_others_plan_rules[] = {
+#embed "lexicon/pt/harm-to-others-plan.rules"
 };
 static const unsigned char lexicon_pt_harm_to_others_rules[] = {
 #embed "lexicon/pt/harm-to-others.rules"
@@ -210,6 +225,9 @@ static const unsigned char lexicon_pt_qualifiers_rules[] = {
 static const unsigned char lexicon_pt_reply_rules[] = {
 #embed "lexicon/pt/reply.rules"
 };
+static const unsigned char lexicon_pt_self_harm_acts_rules[] = {
+#embed "lexicon/pt/self-harm-acts.rules"
+};
 static const unsigned char lexicon_pt_self_harm_rules[] = {
 #embed "lexicon/pt/self-harm.rules"
 };
@@ -219,11 +237,20 @@ static const unsigned char lexicon_pt_spelling_rules[] = {
 static const unsigned char lexicon_pt_suicide_active_rules[] = {
 #embed "lexicon/pt/suicide-active.rules"
 };
+static const unsigned char lexicon_pt_suicide_farewell_rules[] = {
+#embed "lexicon/pt/suicide-farewell.rules"
+};
+static const unsigned char lexicon_pt_suicide_imminent_rules[] = {
+#embed "lexicon/pt/suicide-imminent.rules"
+};
 static const unsigned char lexicon_pt_suicide_passive_rules[] = {
 #embed "lexicon/pt/suicide-passive.rules"
 };
 static const unsigned char lexicon_pt_suicide_plan_rules[] = {
 #embed "lexicon/pt/suicide-plan.rules"
+};
+static const unsigned char lexicon_pt_suicide_unsaid_rules[] = {
+#embed "lexicon/pt/suicide-unsaid.rules"
 };
 static const unsigned char lexicon_pt_words_rules[] = {
 #embed "lexicon/pt/words.rules"
@@ -315,21 +342,30 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/es/suicide-passive.rules", lexicon_es_suicide_passive_rules),
     FILE_AT("lexicon/es/suicide-plan.rules", lexicon_es_suicide_plan_rules),
     FILE_AT("lexicon/es/words.rules", lexicon_es_words_rules),
+    FILE_AT("lexicon/pt/abuse-danger.rules", lexicon_pt_abuse_danger_rules),
+    FILE_AT("lexicon/pt/abuse-sexual.rules", lexicon_pt_abuse_sexual_rules),
     FILE_AT("lexicon/pt/abuse.rules", lexicon_pt_abuse_rules),
     FILE_AT("lexicon/pt/after-disclosure.rules", lexicon_pt_after_disclosure_rules),
     FILE_AT("lexicon/pt/distress.rules", lexicon_pt_distress_rules),
+    FILE_AT("lexicon/pt/eating-disorder-severe.rules", lexicon_pt_eating_disorder_severe_rules),
     FILE_AT("lexicon/pt/eating-disorder.rules", lexicon_pt_eating_disorder_rules),
+    FILE_AT("lexicon/pt/harm-to-others-fear.rules", lexicon_pt_harm_to_others_fear_rules),
+    FILE_AT("lexicon/pt/harm-to-others-plan.rules", lexicon_pt_harm_to_others_plan_rules),
     FILE_AT("lexicon/pt/harm-to-others.rules", lexicon_pt_harm_to_others_rules),
     FILE_AT("lexicon/pt/medication-or-diagnosis.rules", lexicon_pt_medication_or_diagnosis_rules),
     FILE_AT("lexicon/pt/method-enquiry.rules", lexicon_pt_method_enquiry_rules),
     FILE_AT("lexicon/pt/minor.rules", lexicon_pt_minor_rules),
     FILE_AT("lexicon/pt/qualifiers.rules", lexicon_pt_qualifiers_rules),
     FILE_AT("lexicon/pt/reply.rules", lexicon_pt_reply_rules),
+    FILE_AT("lexicon/pt/self-harm-acts.rules", lexicon_pt_self_harm_acts_rules),
     FILE_AT("lexicon/pt/self-harm.rules", lexicon_pt_self_harm_rules),
     FILE_AT("lexicon/pt/spelling.rules", lexicon_pt_spelling_rules),
     FILE_AT("lexicon/pt/suicide-active.rules", lexicon_pt_suicide_active_rules),
+    FILE_AT("lexicon/pt/suicide-farewell.rules", lexicon_pt_suicide_farewell_rules),
+    FILE_AT("lexicon/pt/suicide-imminent.rules", lexicon_pt_suicide_imminent_rules),
     FILE_AT("lexicon/pt/suicide-passive.rules", lexicon_pt_suicide_passive_rules),
     FILE_AT("lexicon/pt/suicide-plan.rules", lexicon_pt_suicide_plan_rules),
+    FILE_AT("lexicon/pt/suicide-unsaid.rules", lexicon_pt_suicide_unsaid_rules),
     FILE_AT("lexicon/pt/words.rules", lexicon_pt_words_rules),
     FILE_AT("resources/contacts.list", resources_contacts_list),
     FILE_AT("resources/guidance.en.texts", resources_guidance_en_texts),
