@@ -48,6 +48,9 @@ static const unsigned char lexicon_en_method_enquiry_others_rules[] = {
 static const unsigned char lexicon_en_method_enquiry_rules[] = {
 #embed "lexicon/en/method-enquiry.rules"
 };
+static const unsigned char lexicon_en_method_enquiry_signs_rules[] = {
+#embed "lexicon/en/method-enquiry-signs.rules"
+};
 static const unsigned char lexicon_en_method_enquiry_told_rules[] = {
 #embed "lexicon/en/method-enquiry-told.rules"
 };
@@ -95,6 +98,9 @@ static const unsigned char lexicon_en_suicide_passive_unclear_rules[] = {
 };
 static const unsigned char lexicon_en_suicide_passive_rules[] = {
 #embed "lexicon/en/suicide-passive.rules"
+};
+static const unsigned char lexicon_en_suicide_passive_signs_rules[] = {
+#embed "lexicon/en/suicide-passive-signs.rules"
 };
 static const unsigned char lexicon_en_suicide_passive_longing_rules[] = {
 #embed "lexicon/en/suicide-passive-longing.rules"
@@ -250,6 +256,7 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/medication-or-diagnosis.rules", lexicon_en_medication_or_diagnosis_rules),
     FILE_AT("lexicon/en/method-enquiry-others.rules", lexicon_en_method_enquiry_others_rules),
     FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
+    FILE_AT("lexicon/en/method-enquiry-signs.rules", lexicon_en_method_enquiry_signs_rules),
     FILE_AT("lexicon/en/method-enquiry-told.rules", lexicon_en_method_enquiry_told_rules),
     FILE_AT("lexicon/en/minor.rules", lexicon_en_minor_rules),
     FILE_AT("lexicon/en/qualifiers.rules", lexicon_en_qualifiers_rules),
@@ -266,6 +273,7 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/suicide-others.rules", lexicon_en_suicide_others_rules),
     FILE_AT("lexicon/en/suicide-passive-unclear.rules", lexicon_en_suicide_passive_unclear_rules),
     FILE_AT("lexicon/en/suicide-passive.rules", lexicon_en_suicide_passive_rules),
+    FILE_AT("lexicon/en/suicide-passive-signs.rules", lexicon_en_suicide_passive_signs_rules),
     FILE_AT("lexicon/en/suicide-passive-longing.rules", lexicon_en_suicide_passive_longing_rules),
     FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
     FILE_AT("lexicon/en/suicide-plan-signs.rules", lexicon_en_suicide_plan_signs_rules),
