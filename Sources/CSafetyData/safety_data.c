@@ -6,14 +6,23 @@
 static const unsigned char lexicon_en_abuse_control_rules[] = {
 #embed "lexicon/en/abuse-control.rules"
 };
+static const unsigned char lexicon_en_abuse_hidden_rules[] = {
+#embed "lexicon/en/abuse-hidden.rules"
+};
 static const unsigned char lexicon_en_abuse_others_rules[] = {
 #embed "lexicon/en/abuse-others.rules"
 };
 static const unsigned char lexicon_en_abuse_sexual_rules[] = {
 #embed "lexicon/en/abuse-sexual.rules"
 };
+static const unsigned char lexicon_en_abuse_signs_rules[] = {
+#embed "lexicon/en/abuse-signs.rules"
+};
 static const unsigned char lexicon_en_abuse_threats_rules[] = {
 #embed "lexicon/en/abuse-threats.rules"
+};
+static const unsigned char lexicon_en_abuse_urgent_rules[] = {
+#embed "lexicon/en/abuse-urgent.rules"
 };
 static const unsigned char lexicon_en_abuse_rules[] = {
 #embed "lexicon/en/abuse.rules"
@@ -24,17 +33,29 @@ static const unsigned char lexicon_en_after_disclosure_rules[] = {
 static const unsigned char lexicon_en_distress_rules[] = {
 #embed "lexicon/en/distress.rules"
 };
+static const unsigned char lexicon_en_eating_disorder_body_rules[] = {
+#embed "lexicon/en/eating-disorder-body.rules"
+};
 static const unsigned char lexicon_en_eating_disorder_severe_rules[] = {
 #embed "lexicon/en/eating-disorder-severe.rules"
 };
 static const unsigned char lexicon_en_eating_disorder_rules[] = {
 #embed "lexicon/en/eating-disorder.rules"
 };
+static const unsigned char lexicon_en_harm_to_others_armed_rules[] = {
+#embed "lexicon/en/harm-to-others-armed.rules"
+};
 static const unsigned char lexicon_en_harm_to_others_fear_rules[] = {
 #embed "lexicon/en/harm-to-others-fear.rules"
 };
+static const unsigned char lexicon_en_harm_to_others_intent_rules[] = {
+#embed "lexicon/en/harm-to-others-intent.rules"
+};
 static const unsigned char lexicon_en_harm_to_others_plan_rules[] = {
 #embed "lexicon/en/harm-to-others-plan.rules"
+};
+static const unsigned char lexicon_en_harm_to_others_signs_rules[] = {
+#embed "lexicon/en/harm-to-others-signs.rules"
 };
 static const unsigned char lexicon_en_harm_to_others_rules[] = {
 #embed "lexicon/en/harm-to-others.rules"
@@ -54,6 +75,9 @@ static const unsigned char lexicon_en_method_enquiry_signs_rules[] = {
 static const unsigned char lexicon_en_method_enquiry_told_rules[] = {
 #embed "lexicon/en/method-enquiry-told.rules"
 };
+static const unsigned char lexicon_en_method_enquiry_rules[] = {
+#embed "lexicon/en/method-enquiry.rules"
+};
 static const unsigned char lexicon_en_minor_rules[] = {
 #embed "lexicon/en/minor.rules"
 };
@@ -63,11 +87,11 @@ static const unsigned char lexicon_en_qualifiers_rules[] = {
 static const unsigned char lexicon_en_reply_rules[] = {
 #embed "lexicon/en/reply.rules"
 };
-static const unsigned char lexicon_en_self_harm_rules[] = {
-#embed "lexicon/en/self-harm.rules"
-};
 static const unsigned char lexicon_en_self_harm_told_rules[] = {
 #embed "lexicon/en/self-harm-told.rules"
+};
+static const unsigned char lexicon_en_self_harm_rules[] = {
+#embed "lexicon/en/self-harm.rules"
 };
 static const unsigned char lexicon_en_spelling_rules[] = {
 #embed "lexicon/en/spelling.rules"
@@ -81,17 +105,20 @@ static const unsigned char lexicon_en_suicide_burden_rules[] = {
 static const unsigned char lexicon_en_suicide_farewell_rules[] = {
 #embed "lexicon/en/suicide-farewell.rules"
 };
-static const unsigned char lexicon_en_suicide_imminent_rules[] = {
-#embed "lexicon/en/suicide-imminent.rules"
-};
 static const unsigned char lexicon_en_suicide_imminent_signs_rules[] = {
 #embed "lexicon/en/suicide-imminent-signs.rules"
 };
 static const unsigned char lexicon_en_suicide_imminent_told_rules[] = {
 #embed "lexicon/en/suicide-imminent-told.rules"
 };
+static const unsigned char lexicon_en_suicide_imminent_rules[] = {
+#embed "lexicon/en/suicide-imminent.rules"
+};
 static const unsigned char lexicon_en_suicide_others_rules[] = {
 #embed "lexicon/en/suicide-others.rules"
+};
+static const unsigned char lexicon_en_suicide_passive_longing_rules[] = {
+#embed "lexicon/en/suicide-passive-longing.rules"
 };
 static const unsigned char lexicon_en_suicide_passive_unclear_rules[] = {
 #embed "lexicon/en/suicide-passive-unclear.rules"
@@ -107,12 +134,14 @@ static const unsigned char lexicon_en_suicide_passive_longing_rules[] = {
 };
 static const unsigned char lexicon_en_suicide_plan_rules[] = {
 #embed "lexicon/en/suicide-plan.rules"
+static const unsigned char lexicon_en_suicide_plan_settled_rules[] = {
+#embed "lexicon/en/suicide-plan-settled.rules"
 };
 static const unsigned char lexicon_en_suicide_plan_signs_rules[] = {
 #embed "lexicon/en/suicide-plan-signs.rules"
 };
-static const unsigned char lexicon_en_suicide_plan_settled_rules[] = {
-#embed "lexicon/en/suicide-plan-settled.rules"
+static const unsigned char lexicon_en_suicide_plan_rules[] = {
+#embed "lexicon/en/suicide-plan.rules"
 };
 static const unsigned char lexicon_en_words_rules[] = {
 #embed "lexicon/en/words.rules"
@@ -165,6 +194,12 @@ static const unsigned char lexicon_es_suicide_plan_rules[] = {
 static const unsigned char lexicon_es_words_rules[] = {
 #embed "lexicon/es/words.rules"
 };
+static const unsigned char lexicon_pt_abuse_danger_rules[] = {
+#embed "lexicon/pt/abuse-danger.rules"
+};
+static const unsigned char lexicon_pt_abuse_sexual_rules[] = {
+#embed "lexicon/pt/abuse-sexual.rules"
+};
 static const unsigned char lexicon_pt_abuse_rules[] = {
 #embed "lexicon/pt/abuse.rules"
 };
@@ -174,8 +209,17 @@ static const unsigned char lexicon_pt_after_disclosure_rules[] = {
 static const unsigned char lexicon_pt_distress_rules[] = {
 #embed "lexicon/pt/distress.rules"
 };
+static const unsigned char lexicon_pt_eating_disorder_severe_rules[] = {
+#embed "lexicon/pt/eating-disorder-severe.rules"
+};
 static const unsigned char lexicon_pt_eating_disorder_rules[] = {
 #embed "lexicon/pt/eating-disorder.rules"
+};
+static const unsigned char lexicon_pt_harm_to_others_fear_rules[] = {
+#embed "lexicon/pt/harm-to-others-fear.rules"
+};
+static const unsigned char lexicon_pt_harm_to_others_plan_rules[] = {
+#embed "lexicon/pt/harm-to-others-plan.rules"
 };
 static const unsigned char lexicon_pt_harm_to_others_rules[] = {
 #embed "lexicon/pt/harm-to-others.rules"
@@ -195,6 +239,9 @@ static const unsigned char lexicon_pt_qualifiers_rules[] = {
 static const unsigned char lexicon_pt_reply_rules[] = {
 #embed "lexicon/pt/reply.rules"
 };
+static const unsigned char lexicon_pt_self_harm_acts_rules[] = {
+#embed "lexicon/pt/self-harm-acts.rules"
+};
 static const unsigned char lexicon_pt_self_harm_rules[] = {
 #embed "lexicon/pt/self-harm.rules"
 };
@@ -204,11 +251,20 @@ static const unsigned char lexicon_pt_spelling_rules[] = {
 static const unsigned char lexicon_pt_suicide_active_rules[] = {
 #embed "lexicon/pt/suicide-active.rules"
 };
+static const unsigned char lexicon_pt_suicide_farewell_rules[] = {
+#embed "lexicon/pt/suicide-farewell.rules"
+};
+static const unsigned char lexicon_pt_suicide_imminent_rules[] = {
+#embed "lexicon/pt/suicide-imminent.rules"
+};
 static const unsigned char lexicon_pt_suicide_passive_rules[] = {
 #embed "lexicon/pt/suicide-passive.rules"
 };
 static const unsigned char lexicon_pt_suicide_plan_rules[] = {
 #embed "lexicon/pt/suicide-plan.rules"
+};
+static const unsigned char lexicon_pt_suicide_unsaid_rules[] = {
+#embed "lexicon/pt/suicide-unsaid.rules"
 };
 static const unsigned char lexicon_pt_words_rules[] = {
 #embed "lexicon/pt/words.rules"
@@ -242,35 +298,44 @@ static const unsigned char resources_replies_pt_texts[] = {
 
 static const struct safety_file files[] = {
     FILE_AT("lexicon/en/abuse-control.rules", lexicon_en_abuse_control_rules),
+    FILE_AT("lexicon/en/abuse-hidden.rules", lexicon_en_abuse_hidden_rules),
     FILE_AT("lexicon/en/abuse-others.rules", lexicon_en_abuse_others_rules),
     FILE_AT("lexicon/en/abuse-sexual.rules", lexicon_en_abuse_sexual_rules),
+    FILE_AT("lexicon/en/abuse-signs.rules", lexicon_en_abuse_signs_rules),
     FILE_AT("lexicon/en/abuse-threats.rules", lexicon_en_abuse_threats_rules),
+    FILE_AT("lexicon/en/abuse-urgent.rules", lexicon_en_abuse_urgent_rules),
     FILE_AT("lexicon/en/abuse.rules", lexicon_en_abuse_rules),
     FILE_AT("lexicon/en/after-disclosure.rules", lexicon_en_after_disclosure_rules),
     FILE_AT("lexicon/en/distress.rules", lexicon_en_distress_rules),
+    FILE_AT("lexicon/en/eating-disorder-body.rules", lexicon_en_eating_disorder_body_rules),
     FILE_AT("lexicon/en/eating-disorder-severe.rules", lexicon_en_eating_disorder_severe_rules),
     FILE_AT("lexicon/en/eating-disorder.rules", lexicon_en_eating_disorder_rules),
+    FILE_AT("lexicon/en/harm-to-others-armed.rules", lexicon_en_harm_to_others_armed_rules),
     FILE_AT("lexicon/en/harm-to-others-fear.rules", lexicon_en_harm_to_others_fear_rules),
+    FILE_AT("lexicon/en/harm-to-others-intent.rules", lexicon_en_harm_to_others_intent_rules),
     FILE_AT("lexicon/en/harm-to-others-plan.rules", lexicon_en_harm_to_others_plan_rules),
+    FILE_AT("lexicon/en/harm-to-others-signs.rules", lexicon_en_harm_to_others_signs_rules),
     FILE_AT("lexicon/en/harm-to-others.rules", lexicon_en_harm_to_others_rules),
     FILE_AT("lexicon/en/medication-or-diagnosis.rules", lexicon_en_medication_or_diagnosis_rules),
     FILE_AT("lexicon/en/method-enquiry-others.rules", lexicon_en_method_enquiry_others_rules),
     FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
     FILE_AT("lexicon/en/method-enquiry-signs.rules", lexicon_en_method_enquiry_signs_rules),
     FILE_AT("lexicon/en/method-enquiry-told.rules", lexicon_en_method_enquiry_told_rules),
+    FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
     FILE_AT("lexicon/en/minor.rules", lexicon_en_minor_rules),
     FILE_AT("lexicon/en/qualifiers.rules", lexicon_en_qualifiers_rules),
     FILE_AT("lexicon/en/reply.rules", lexicon_en_reply_rules),
-    FILE_AT("lexicon/en/self-harm.rules", lexicon_en_self_harm_rules),
     FILE_AT("lexicon/en/self-harm-told.rules", lexicon_en_self_harm_told_rules),
+    FILE_AT("lexicon/en/self-harm.rules", lexicon_en_self_harm_rules),
     FILE_AT("lexicon/en/spelling.rules", lexicon_en_spelling_rules),
     FILE_AT("lexicon/en/suicide-active.rules", lexicon_en_suicide_active_rules),
     FILE_AT("lexicon/en/suicide-burden.rules", lexicon_en_suicide_burden_rules),
     FILE_AT("lexicon/en/suicide-farewell.rules", lexicon_en_suicide_farewell_rules),
-    FILE_AT("lexicon/en/suicide-imminent.rules", lexicon_en_suicide_imminent_rules),
     FILE_AT("lexicon/en/suicide-imminent-signs.rules", lexicon_en_suicide_imminent_signs_rules),
     FILE_AT("lexicon/en/suicide-imminent-told.rules", lexicon_en_suicide_imminent_told_rules),
+    FILE_AT("lexicon/en/suicide-imminent.rules", lexicon_en_suicide_imminent_rules),
     FILE_AT("lexicon/en/suicide-others.rules", lexicon_en_suicide_others_rules),
+    FILE_AT("lexicon/en/suicide-passive-longing.rules", lexicon_en_suicide_passive_longing_rules),
     FILE_AT("lexicon/en/suicide-passive-unclear.rules", lexicon_en_suicide_passive_unclear_rules),
     FILE_AT("lexicon/en/suicide-passive.rules", lexicon_en_suicide_passive_rules),
     FILE_AT("lexicon/en/suicide-passive-signs.rules", lexicon_en_suicide_passive_signs_rules),
@@ -278,6 +343,8 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
     FILE_AT("lexicon/en/suicide-plan-signs.rules", lexicon_en_suicide_plan_signs_rules),
     FILE_AT("lexicon/en/suicide-plan-settled.rules", lexicon_en_suicide_plan_settled_rules),
+    FILE_AT("lexicon/en/suicide-plan-signs.rules", lexicon_en_suicide_plan_signs_rules),
+    FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
     FILE_AT("lexicon/en/words.rules", lexicon_en_words_rules),
     FILE_AT("lexicon/es/abuse.rules", lexicon_es_abuse_rules),
     FILE_AT("lexicon/es/after-disclosure.rules", lexicon_es_after_disclosure_rules),
@@ -295,21 +362,30 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/es/suicide-passive.rules", lexicon_es_suicide_passive_rules),
     FILE_AT("lexicon/es/suicide-plan.rules", lexicon_es_suicide_plan_rules),
     FILE_AT("lexicon/es/words.rules", lexicon_es_words_rules),
+    FILE_AT("lexicon/pt/abuse-danger.rules", lexicon_pt_abuse_danger_rules),
+    FILE_AT("lexicon/pt/abuse-sexual.rules", lexicon_pt_abuse_sexual_rules),
     FILE_AT("lexicon/pt/abuse.rules", lexicon_pt_abuse_rules),
     FILE_AT("lexicon/pt/after-disclosure.rules", lexicon_pt_after_disclosure_rules),
     FILE_AT("lexicon/pt/distress.rules", lexicon_pt_distress_rules),
+    FILE_AT("lexicon/pt/eating-disorder-severe.rules", lexicon_pt_eating_disorder_severe_rules),
     FILE_AT("lexicon/pt/eating-disorder.rules", lexicon_pt_eating_disorder_rules),
+    FILE_AT("lexicon/pt/harm-to-others-fear.rules", lexicon_pt_harm_to_others_fear_rules),
+    FILE_AT("lexicon/pt/harm-to-others-plan.rules", lexicon_pt_harm_to_others_plan_rules),
     FILE_AT("lexicon/pt/harm-to-others.rules", lexicon_pt_harm_to_others_rules),
     FILE_AT("lexicon/pt/medication-or-diagnosis.rules", lexicon_pt_medication_or_diagnosis_rules),
     FILE_AT("lexicon/pt/method-enquiry.rules", lexicon_pt_method_enquiry_rules),
     FILE_AT("lexicon/pt/minor.rules", lexicon_pt_minor_rules),
     FILE_AT("lexicon/pt/qualifiers.rules", lexicon_pt_qualifiers_rules),
     FILE_AT("lexicon/pt/reply.rules", lexicon_pt_reply_rules),
+    FILE_AT("lexicon/pt/self-harm-acts.rules", lexicon_pt_self_harm_acts_rules),
     FILE_AT("lexicon/pt/self-harm.rules", lexicon_pt_self_harm_rules),
     FILE_AT("lexicon/pt/spelling.rules", lexicon_pt_spelling_rules),
     FILE_AT("lexicon/pt/suicide-active.rules", lexicon_pt_suicide_active_rules),
+    FILE_AT("lexicon/pt/suicide-farewell.rules", lexicon_pt_suicide_farewell_rules),
+    FILE_AT("lexicon/pt/suicide-imminent.rules", lexicon_pt_suicide_imminent_rules),
     FILE_AT("lexicon/pt/suicide-passive.rules", lexicon_pt_suicide_passive_rules),
     FILE_AT("lexicon/pt/suicide-plan.rules", lexicon_pt_suicide_plan_rules),
+    FILE_AT("lexicon/pt/suicide-unsaid.rules", lexicon_pt_suicide_unsaid_rules),
     FILE_AT("lexicon/pt/words.rules", lexicon_pt_words_rules),
     FILE_AT("resources/contacts.list", resources_contacts_list),
     FILE_AT("resources/guidance.en.texts", resources_guidance_en_texts),
