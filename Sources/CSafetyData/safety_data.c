@@ -66,9 +66,6 @@ static const unsigned char lexicon_en_medication_or_diagnosis_rules[] = {
 static const unsigned char lexicon_en_method_enquiry_others_rules[] = {
 #embed "lexicon/en/method-enquiry-others.rules"
 };
-static const unsigned char lexicon_en_method_enquiry_rules[] = {
-#embed "lexicon/en/method-enquiry.rules"
-};
 static const unsigned char lexicon_en_method_enquiry_signs_rules[] = {
 #embed "lexicon/en/method-enquiry-signs.rules"
 };
@@ -120,20 +117,15 @@ static const unsigned char lexicon_en_suicide_others_rules[] = {
 static const unsigned char lexicon_en_suicide_passive_longing_rules[] = {
 #embed "lexicon/en/suicide-passive-longing.rules"
 };
+static const unsigned char lexicon_en_suicide_passive_signs_rules[] = {
+#embed "lexicon/en/suicide-passive-signs.rules"
+};
 static const unsigned char lexicon_en_suicide_passive_unclear_rules[] = {
 #embed "lexicon/en/suicide-passive-unclear.rules"
 };
 static const unsigned char lexicon_en_suicide_passive_rules[] = {
 #embed "lexicon/en/suicide-passive.rules"
 };
-static const unsigned char lexicon_en_suicide_passive_signs_rules[] = {
-#embed "lexicon/en/suicide-passive-signs.rules"
-};
-static const unsigned char lexicon_en_suicide_passive_longing_rules[] = {
-#embed "lexicon/en/suicide-passive-longing.rules"
-};
-static const unsigned char lexicon_en_suicide_plan_rules[] = {
-#embed "lexicon/en/suicide-plan.rules"
 static const unsigned char lexicon_en_suicide_plan_settled_rules[] = {
 #embed "lexicon/en/suicide-plan-settled.rules"
 };
@@ -318,7 +310,6 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/harm-to-others.rules", lexicon_en_harm_to_others_rules),
     FILE_AT("lexicon/en/medication-or-diagnosis.rules", lexicon_en_medication_or_diagnosis_rules),
     FILE_AT("lexicon/en/method-enquiry-others.rules", lexicon_en_method_enquiry_others_rules),
-    FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
     FILE_AT("lexicon/en/method-enquiry-signs.rules", lexicon_en_method_enquiry_signs_rules),
     FILE_AT("lexicon/en/method-enquiry-told.rules", lexicon_en_method_enquiry_told_rules),
     FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
@@ -336,12 +327,9 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/suicide-imminent.rules", lexicon_en_suicide_imminent_rules),
     FILE_AT("lexicon/en/suicide-others.rules", lexicon_en_suicide_others_rules),
     FILE_AT("lexicon/en/suicide-passive-longing.rules", lexicon_en_suicide_passive_longing_rules),
+    FILE_AT("lexicon/en/suicide-passive-signs.rules", lexicon_en_suicide_passive_signs_rules),
     FILE_AT("lexicon/en/suicide-passive-unclear.rules", lexicon_en_suicide_passive_unclear_rules),
     FILE_AT("lexicon/en/suicide-passive.rules", lexicon_en_suicide_passive_rules),
-    FILE_AT("lexicon/en/suicide-passive-signs.rules", lexicon_en_suicide_passive_signs_rules),
-    FILE_AT("lexicon/en/suicide-passive-longing.rules", lexicon_en_suicide_passive_longing_rules),
-    FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
-    FILE_AT("lexicon/en/suicide-plan-signs.rules", lexicon_en_suicide_plan_signs_rules),
     FILE_AT("lexicon/en/suicide-plan-settled.rules", lexicon_en_suicide_plan_settled_rules),
     FILE_AT("lexicon/en/suicide-plan-signs.rules", lexicon_en_suicide_plan_signs_rules),
     FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
