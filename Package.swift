@@ -46,7 +46,10 @@ let package = Package(
     .target(name: "CEdit"),
 
     room("SerenityCore", uses: ["CMD"]),
-    room("SerenityPatterns", uses: ["SerenityCore", "CPCRE2"]),
+    // Optimised in debug builds too: working out what a thousand patterns need would make every test wait.
+    .target(
+      name: "SerenityPatterns", dependencies: ["SerenityCore", "CPCRE2"].map { .byName(name: $0) },
+      swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     // The lexicon and the resources, as files a clinician can read, compiled into the binary.
     .target(name: "CSafetyData", exclude: ["lexicon", "resources"]),
     room("SerenitySafety", uses: ["SerenityCore", "SerenityPatterns", "CSafetyData", "CUTF8PROC"]),

@@ -6,14 +6,23 @@
 static const unsigned char lexicon_en_abuse_control_rules[] = {
 #embed "lexicon/en/abuse-control.rules"
 };
+static const unsigned char lexicon_en_abuse_hidden_rules[] = {
+#embed "lexicon/en/abuse-hidden.rules"
+};
 static const unsigned char lexicon_en_abuse_others_rules[] = {
 #embed "lexicon/en/abuse-others.rules"
 };
 static const unsigned char lexicon_en_abuse_sexual_rules[] = {
 #embed "lexicon/en/abuse-sexual.rules"
 };
+static const unsigned char lexicon_en_abuse_signs_rules[] = {
+#embed "lexicon/en/abuse-signs.rules"
+};
 static const unsigned char lexicon_en_abuse_threats_rules[] = {
 #embed "lexicon/en/abuse-threats.rules"
+};
+static const unsigned char lexicon_en_abuse_urgent_rules[] = {
+#embed "lexicon/en/abuse-urgent.rules"
 };
 static const unsigned char lexicon_en_abuse_rules[] = {
 #embed "lexicon/en/abuse.rules"
@@ -24,17 +33,29 @@ static const unsigned char lexicon_en_after_disclosure_rules[] = {
 static const unsigned char lexicon_en_distress_rules[] = {
 #embed "lexicon/en/distress.rules"
 };
+static const unsigned char lexicon_en_eating_disorder_body_rules[] = {
+#embed "lexicon/en/eating-disorder-body.rules"
+};
 static const unsigned char lexicon_en_eating_disorder_severe_rules[] = {
 #embed "lexicon/en/eating-disorder-severe.rules"
 };
 static const unsigned char lexicon_en_eating_disorder_rules[] = {
 #embed "lexicon/en/eating-disorder.rules"
 };
+static const unsigned char lexicon_en_harm_to_others_armed_rules[] = {
+#embed "lexicon/en/harm-to-others-armed.rules"
+};
 static const unsigned char lexicon_en_harm_to_others_fear_rules[] = {
 #embed "lexicon/en/harm-to-others-fear.rules"
 };
+static const unsigned char lexicon_en_harm_to_others_intent_rules[] = {
+#embed "lexicon/en/harm-to-others-intent.rules"
+};
 static const unsigned char lexicon_en_harm_to_others_plan_rules[] = {
 #embed "lexicon/en/harm-to-others-plan.rules"
+};
+static const unsigned char lexicon_en_harm_to_others_signs_rules[] = {
+#embed "lexicon/en/harm-to-others-signs.rules"
 };
 static const unsigned char lexicon_en_harm_to_others_rules[] = {
 #embed "lexicon/en/harm-to-others.rules"
@@ -44,6 +65,9 @@ static const unsigned char lexicon_en_medication_or_diagnosis_rules[] = {
 };
 static const unsigned char lexicon_en_method_enquiry_others_rules[] = {
 #embed "lexicon/en/method-enquiry-others.rules"
+};
+static const unsigned char lexicon_en_method_enquiry_told_rules[] = {
+#embed "lexicon/en/method-enquiry-told.rules"
 };
 static const unsigned char lexicon_en_method_enquiry_rules[] = {
 #embed "lexicon/en/method-enquiry.rules"
@@ -56,6 +80,9 @@ static const unsigned char lexicon_en_qualifiers_rules[] = {
 };
 static const unsigned char lexicon_en_reply_rules[] = {
 #embed "lexicon/en/reply.rules"
+};
+static const unsigned char lexicon_en_self_harm_told_rules[] = {
+#embed "lexicon/en/self-harm-told.rules"
 };
 static const unsigned char lexicon_en_self_harm_rules[] = {
 #embed "lexicon/en/self-harm.rules"
@@ -72,17 +99,32 @@ static const unsigned char lexicon_en_suicide_burden_rules[] = {
 static const unsigned char lexicon_en_suicide_farewell_rules[] = {
 #embed "lexicon/en/suicide-farewell.rules"
 };
+static const unsigned char lexicon_en_suicide_imminent_signs_rules[] = {
+#embed "lexicon/en/suicide-imminent-signs.rules"
+};
+static const unsigned char lexicon_en_suicide_imminent_told_rules[] = {
+#embed "lexicon/en/suicide-imminent-told.rules"
+};
 static const unsigned char lexicon_en_suicide_imminent_rules[] = {
 #embed "lexicon/en/suicide-imminent.rules"
 };
 static const unsigned char lexicon_en_suicide_others_rules[] = {
 #embed "lexicon/en/suicide-others.rules"
 };
+static const unsigned char lexicon_en_suicide_passive_longing_rules[] = {
+#embed "lexicon/en/suicide-passive-longing.rules"
+};
 static const unsigned char lexicon_en_suicide_passive_unclear_rules[] = {
 #embed "lexicon/en/suicide-passive-unclear.rules"
 };
 static const unsigned char lexicon_en_suicide_passive_rules[] = {
 #embed "lexicon/en/suicide-passive.rules"
+};
+static const unsigned char lexicon_en_suicide_plan_settled_rules[] = {
+#embed "lexicon/en/suicide-plan-settled.rules"
+};
+static const unsigned char lexicon_en_suicide_plan_signs_rules[] = {
+#embed "lexicon/en/suicide-plan-signs.rules"
 };
 static const unsigned char lexicon_en_suicide_plan_rules[] = {
 #embed "lexicon/en/suicide-plan.rules"
@@ -266,32 +308,46 @@ static const unsigned char resources_replies_pt_texts[] = {
 
 static const struct safety_file files[] = {
     FILE_AT("lexicon/en/abuse-control.rules", lexicon_en_abuse_control_rules),
+    FILE_AT("lexicon/en/abuse-hidden.rules", lexicon_en_abuse_hidden_rules),
     FILE_AT("lexicon/en/abuse-others.rules", lexicon_en_abuse_others_rules),
     FILE_AT("lexicon/en/abuse-sexual.rules", lexicon_en_abuse_sexual_rules),
+    FILE_AT("lexicon/en/abuse-signs.rules", lexicon_en_abuse_signs_rules),
     FILE_AT("lexicon/en/abuse-threats.rules", lexicon_en_abuse_threats_rules),
+    FILE_AT("lexicon/en/abuse-urgent.rules", lexicon_en_abuse_urgent_rules),
     FILE_AT("lexicon/en/abuse.rules", lexicon_en_abuse_rules),
     FILE_AT("lexicon/en/after-disclosure.rules", lexicon_en_after_disclosure_rules),
     FILE_AT("lexicon/en/distress.rules", lexicon_en_distress_rules),
+    FILE_AT("lexicon/en/eating-disorder-body.rules", lexicon_en_eating_disorder_body_rules),
     FILE_AT("lexicon/en/eating-disorder-severe.rules", lexicon_en_eating_disorder_severe_rules),
     FILE_AT("lexicon/en/eating-disorder.rules", lexicon_en_eating_disorder_rules),
+    FILE_AT("lexicon/en/harm-to-others-armed.rules", lexicon_en_harm_to_others_armed_rules),
     FILE_AT("lexicon/en/harm-to-others-fear.rules", lexicon_en_harm_to_others_fear_rules),
+    FILE_AT("lexicon/en/harm-to-others-intent.rules", lexicon_en_harm_to_others_intent_rules),
     FILE_AT("lexicon/en/harm-to-others-plan.rules", lexicon_en_harm_to_others_plan_rules),
+    FILE_AT("lexicon/en/harm-to-others-signs.rules", lexicon_en_harm_to_others_signs_rules),
     FILE_AT("lexicon/en/harm-to-others.rules", lexicon_en_harm_to_others_rules),
     FILE_AT("lexicon/en/medication-or-diagnosis.rules", lexicon_en_medication_or_diagnosis_rules),
     FILE_AT("lexicon/en/method-enquiry-others.rules", lexicon_en_method_enquiry_others_rules),
+    FILE_AT("lexicon/en/method-enquiry-told.rules", lexicon_en_method_enquiry_told_rules),
     FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
     FILE_AT("lexicon/en/minor.rules", lexicon_en_minor_rules),
     FILE_AT("lexicon/en/qualifiers.rules", lexicon_en_qualifiers_rules),
     FILE_AT("lexicon/en/reply.rules", lexicon_en_reply_rules),
+    FILE_AT("lexicon/en/self-harm-told.rules", lexicon_en_self_harm_told_rules),
     FILE_AT("lexicon/en/self-harm.rules", lexicon_en_self_harm_rules),
     FILE_AT("lexicon/en/spelling.rules", lexicon_en_spelling_rules),
     FILE_AT("lexicon/en/suicide-active.rules", lexicon_en_suicide_active_rules),
     FILE_AT("lexicon/en/suicide-burden.rules", lexicon_en_suicide_burden_rules),
     FILE_AT("lexicon/en/suicide-farewell.rules", lexicon_en_suicide_farewell_rules),
+    FILE_AT("lexicon/en/suicide-imminent-signs.rules", lexicon_en_suicide_imminent_signs_rules),
+    FILE_AT("lexicon/en/suicide-imminent-told.rules", lexicon_en_suicide_imminent_told_rules),
     FILE_AT("lexicon/en/suicide-imminent.rules", lexicon_en_suicide_imminent_rules),
     FILE_AT("lexicon/en/suicide-others.rules", lexicon_en_suicide_others_rules),
+    FILE_AT("lexicon/en/suicide-passive-longing.rules", lexicon_en_suicide_passive_longing_rules),
     FILE_AT("lexicon/en/suicide-passive-unclear.rules", lexicon_en_suicide_passive_unclear_rules),
     FILE_AT("lexicon/en/suicide-passive.rules", lexicon_en_suicide_passive_rules),
+    FILE_AT("lexicon/en/suicide-plan-settled.rules", lexicon_en_suicide_plan_settled_rules),
+    FILE_AT("lexicon/en/suicide-plan-signs.rules", lexicon_en_suicide_plan_signs_rules),
     FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
     FILE_AT("lexicon/en/words.rules", lexicon_en_words_rules),
     FILE_AT("lexicon/es/abuse-danger.rules", lexicon_es_abuse_danger_rules),

@@ -44,6 +44,8 @@ public enum SerenityCommand {
         return await DriftCommand.run(options, terminal)
       case .cassette(let options):
         return await CassetteCommand.run(options, terminal)
+      case .safety(let options):
+        return await SafetyCommand.run(options, terminal)
       case .doctor(let options):
         return await DoctorCommand.run(options, terminal)
       }

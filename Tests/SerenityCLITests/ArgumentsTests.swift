@@ -67,7 +67,7 @@ struct ArgumentsTests {
   @Test(
     "What is wrong is said, with what was meant",
     arguments: [
-      ([], "no command given; run, golden, chat, record, drift, cassette or doctor or --help."),
+      ([], "no command given; run, golden, chat, record, drift, cassette, safety or doctor or --help."),
       (["rum"], "unknown command \"rum\" (did you mean \"run\"?); serenity --help lists them."),
       (["teleport"], "unknown command \"teleport\"; serenity --help lists them."),
       (["--verison"], "unknown option \"--verison\" (did you mean \"--version\"?); serenity --help lists them."),

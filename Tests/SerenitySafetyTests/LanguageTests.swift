@@ -14,7 +14,7 @@ struct LanguageTests {
 
   @Test("every notice is told in Spanish and in Portuguese", arguments: ["es-ES", "es-US", "pt-BR", "pt-PT"], messages)
   func notices(locale: String, message: String) throws {
-    let policy = try SafetyPolicy()
+    let policy = try Shipped.policy.get()
     for (shown, tier) in [(0, RiskTier.none), (1, RiskTier.plan)] {
       func text(_ locale: String) -> String? {
         policy.route(
@@ -30,7 +30,7 @@ struct LanguageTests {
 
   @Test("so is a retraction, and what is shown in place of a reply", arguments: ["es-ES", "pt-BR"])
   func replies(locale: String) throws {
-    let policy = try SafetyPolicy()
+    let policy = try Shipped.policy.get()
     let context = SafetyContext(locale: locale, previousTier: .imminent, timesResourcesShown: 1)
     #expect(policy.route("The kettle is on.", in: context).notice?.text.contains("named") == false)
     let decision = policy.route("I'm thinking of killing myself", in: SafetyContext(locale: locale))

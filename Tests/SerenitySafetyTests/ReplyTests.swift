@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: [
     ("Others have it worse.", "reply.minimising"), ("Everything happens for a reason.", "reply.toxic-positivity"),
-    ("Promise me you will be fine.", "reply.forced-promise"), ("Call 555-014-2368 for help.", "reply.unknown-number"),
+    ("Promise me that you will rest.", "reply.forced-promise"), ("Call 555-014-2368 for help.", "reply.unknown-number"),
     ("You can text 13579 any time.", "reply.unknown-number"),
   ]) func `a sentence that hurts is left out`(_ sentence: String, _ code: String) throws {
     let screened = try screen("That was a hard day. \(sentence) What do you need now?")

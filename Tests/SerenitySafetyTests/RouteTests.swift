@@ -15,7 +15,7 @@ import Testing
     Row(message: "I had a good day at work", route: .proceed, tier: .none),
     Row(message: "I feel so hopeless tonight", route: .flagged, tier: .distress),
     Row(message: "Do I have bipolar?", route: .flagged, tier: .none),
-    Row(message: "I make myself throw up", route: .flagged, tier: .distress),
+    Row(message: "I make myself throw up", route: .crisis, tier: .passive),
     Row(message: "I'm 15 and I can't sleep", route: .flagged, tier: .none),
     Row(message: "I don't want to wake up tomorrow", route: .crisis, tier: .passive),
     Row(message: "thinking of killing myself", route: .crisis, tier: .active),
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `the same message gives the same decision`() throws {
-    let (one, two) = (try SafetyPolicy(), try SafetyPolicy())
+    let (one, two) = (try Shipped.policy.get(), try SafetyPolicy())
     for row in Self.table {
       #expect(one.route(row.message, in: row.context) == two.route(row.message, in: row.context))
     }

@@ -1,6 +1,6 @@
 /// A command of the program, with all that its help and its parsing need.
 enum Command: String, CaseIterable, Sendable {
-  case run, golden, chat, record, drift, cassette, doctor
+  case run, golden, chat, record, drift, cassette, safety, doctor
 
   /// An option of a command.
   struct Option: Hashable, Sendable {
@@ -31,6 +31,7 @@ enum Command: String, CaseIterable, Sendable {
     case .record: RecordOptions.manual
     case .drift: DriftOptions.manual
     case .cassette: CassetteOptions.manual
+    case .safety: SafetyOptions.manual
     case .doctor: DoctorOptions.manual
     }
   }

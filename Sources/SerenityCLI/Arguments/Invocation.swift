@@ -8,6 +8,7 @@ enum Invocation: Hashable, Sendable {
   case record(RecordOptions)
   case drift(DriftOptions)
   case cassette(CassetteOptions)
+  case safety(SafetyOptions)
   case doctor(DoctorOptions)
 
   /// Understands the arguments, the program's name left out.
@@ -38,6 +39,7 @@ enum Invocation: Hashable, Sendable {
     case .record: .record(try RecordOptions(words))
     case .drift: .drift(try DriftOptions(words))
     case .cassette: .cassette(try CassetteOptions(words))
+    case .safety: .safety(try SafetyOptions(words))
     case .doctor: .doctor(try DoctorOptions(words))
     }
   }

@@ -15,12 +15,18 @@ enum Trouble {
     case let error as TemporaryFolder.Failure: error.sentence
     case let error as CassetteFile.Failure: error.sentence
     case let error as ReportFolder.Failure: error.sentence
+    case let error as BaselineFile.Failure: error.sentence
+    case let error as InputLines.Failure: error.sentence
+    case let error as LexiconFolder.Failure: error.sentence
+    case let error as FileError: error.description
     case let error as FileErrors: error.description
     case let error as GoldenError: error.sentence
     case let error as StoreError: error.sentence
     case let error as CompanionError: error.sentence
-    case let error as SafetyDataError: error.sentence
+    // With the file and the line: a clinician may be trying an edited one.
+    case let error as SafetyDataError: error.description
     case let error as SimulationError: error.sentence
+    case let error as UsageError: error.sentence
     case is CancellationError: "It was stopped before its end."
     default: "\(error)"
     }

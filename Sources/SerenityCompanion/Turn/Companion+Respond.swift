@@ -60,8 +60,13 @@ extension Companion {
     do {
       memory.learn(try await ports.store.profile())
       let earlier = try await ports.store.messages(in: old, last: 2 * configuration.shortTermMessages)
-      memory.learn(
-        earlier.filter { $0.id != turn.message.id }, of: id, followsCrisis: try await hadCrisisLately(before: id))
+      let said = earlier.filter { $0.id != turn.message.id }
+      let before = try await lately(before: id)
+      if said.isEmpty {
+        memory.begin(id, at: turn.message.at, recent: before.recent, followsCrisis: before.hadCrisis)
+      } else {
+        memory.learn(said, of: id, followsCrisis: before.hadCrisis)
+      }
     } catch {
       tell(.contextUnavailable(code: error.code))
       return
@@ -85,7 +90,7 @@ extension Companion {
     if !memory.isWarm(for: session.id) {
       await judgeAgain(&turn, continuing: asked.message.session, onPart: onPart)
     }
-    memory.note(turn.decided, in: session.id)
+    memory.note(turn.decided, in: session.id, at: turn.message.at)
 
     turn.isInCrisisSupport = session.kind == .crisisSupport
     var delivery = Delivery()

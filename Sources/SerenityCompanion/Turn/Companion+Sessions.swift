@@ -10,27 +10,36 @@ extension Companion {
       id: SessionID(drawnFrom: ports.random, kind: "session"), kind: kind, openedAt: ports.time.now,
       moodAtStart: moodAtStart)
     try await open(session)
-    var followsCrisis = false
+    var before = (hadCrisis: false, recent: [Message]())
     do {
       memory.learn(try await ports.store.profile())
-      followsCrisis = try await hadCrisisLately(before: session.id)
+      before = try await lately(before: session.id)
     } catch {
       tell(.contextUnavailable(code: error.code))
     }
-    memory.learn([], of: session.id, followsCrisis: followsCrisis)
+    memory.begin(session.id, at: ports.time.now, recent: before.recent, followsCrisis: before.hadCrisis)
     return session
   }
 
-  /// Whether another session of the last days held a crisis; what the user asked to forget does not count.
-  func hadCrisisLately(before id: SessionID) async throws(StoreError) -> Bool {
-    let oldest = ports.time.now - Self.crisisMemory
+  /// What the other sessions of the last days say of a crisis; what the user asked to forget does not count.
+  ///
+  /// `recent` are the messages of the session in which the user wrote last, where that is so short a time ago that the
+  /// talk goes on from it.
+  func lately(before id: SessionID) async throws(StoreError) -> (hadCrisis: Bool, recent: [Message]) {
+    let now = ports.time.now
+    let oldest = now - Self.crisisMemory
+    var found = (hadCrisis: false, recent: [Message]())
+    var newest = now - SafetyMemory.reach
     for other in try await ports.store.sessions() where other.id != id && other.lastActivityAt >= oldest {
-      let messages = try await ports.store.messages(in: other.id, last: nil)
-      if messages.contains(where: { $0.at >= oldest && !$0.isWithheld && $0.flags.contains(.crisisIndicator) }) {
-        return true
+      let messages = try await ports.store.messages(in: other.id, last: nil).filter { !$0.isWithheld }
+      found.hadCrisis =
+        found.hadCrisis || messages.contains { $0.at >= oldest && $0.flags.contains(.crisisIndicator) }
+      if let last = messages.last(where: { $0.role == .user }), last.at >= newest {
+        newest = last.at
+        found.recent = messages
       }
     }
-    return false
+    return found
   }
 
   /// How long after a crisis the user is asked, once in each new session, how they are: the days of highest risk.

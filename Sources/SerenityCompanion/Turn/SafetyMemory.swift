@@ -9,19 +9,22 @@ struct SafetyMemory: Sendable {
   private struct Talk {
     /// The tier of the message before.
     var last = RiskTier.none
+    /// The tier of the one before that.
+    var lastButOne = RiskTier.none
     /// The gravest tier of the talk: risk that was stated stays stated, whatever is said after it.
     var gravest = RiskTier.none
     var timesShown = 0
+    /// What the notices were about; empty where only their number is known.
+    var concernsShown: [String] = []
     /// Whether the user said to be under eighteen.
     var isMinor = false
     /// Whether a crisis in another session lies so short a time back that the user is still to be asked about it.
     var followsCrisis = false
-
-    /// What was in progress is so for the message after; further on it counts as a plan.
-    var tier: RiskTier { max(last, min(gravest, .plan)) }
   }
 
   private var talks = RecentSessions<Talk>()
+  /// The session in which something was said last, and when.
+  private var newest: (session: SessionID, at: Instant)?
   /// The profile as last read; nil when it was not read yet or there is none.
   private(set) var profile: Profile?
   private var isProfileRead = false
@@ -38,24 +41,50 @@ struct SafetyMemory: Sendable {
   /// Takes the earlier messages of a session in; a message flagged as a crisis counts as a passive wish at least.
   mutating func learn(_ messages: [Message], of session: SessionID, followsCrisis: Bool = false) {
     guard talks[session] == nil else { return }
-    let said = messages.filter { $0.role == .user }
+    let isAnswered = messages.contains { $0.source == .model }
+    talks[session] = Self.talk(of: messages, followsCrisis: followsCrisis && !isAnswered)
+  }
+
+  /// Begins a session that is new: where the user wrote in another a short while ago, it is the same talk to them.
+  ///
+  /// A "yes" or a retraction means what it means, and what was shown is not shown again, wherever the app opened the
+  /// session. `recent` are the messages of the other session as the store has them, for when memory knows none.
+  mutating func begin(_ session: SessionID, at now: Instant, recent: [Message], followsCrisis: Bool) {
+    guard talks[session] == nil else { return }
+    if let newest, now - newest.at <= Self.reach, let talk = talks[newest.session] {
+      talks[session] = talk
+      talks[session]?.followsCrisis = followsCrisis
+    } else {
+      talks[session] = Self.talk(of: recent, followsCrisis: followsCrisis)
+    }
+  }
+
+  /// How long after the last words of one session the next one still goes on from them; as long as a session lives idle.
+  static var reach: Duration { .minutes(30) }
+
+  private static func talk(of messages: [Message], followsCrisis: Bool) -> Talk {
+    let said = messages.filter { $0.role == .user && !$0.isWithheld }
     let count = said.count { $0.flags.contains(.crisisIndicator) }
-    talks[session] = Talk(
-      last: said.last?.flags.contains(.crisisIndicator) == true ? .passive : .none,
-      gravest: count > 0 ? .passive : .none, timesShown: count,
-      followsCrisis: followsCrisis && !messages.contains { $0.source == .model })
+    func tier(_ message: Message?) -> RiskTier { message?.flags.contains(.crisisIndicator) == true ? .passive : .none }
+    return Talk(
+      last: tier(said.last), lastButOne: tier(said.dropLast().last),
+      gravest: count > 0 ? .passive : .none, timesShown: count, followsCrisis: followsCrisis)
   }
 
   /// Notes that the model answered in a session: it was told to ask how the user is, so it is not told again.
   mutating func noteAnswer(in session: SessionID) { talks[session]?.followsCrisis = false }
 
-  /// Notes what was decided about a message.
-  mutating func note(_ decision: SafetyDecision, in session: SessionID) {
+  /// Notes what was decided about a message, and when it was said.
+  mutating func note(_ decision: SafetyDecision, in session: SessionID, at now: Instant) {
     var talk = talks[session] ?? Talk()
-    talk.last = decision.assessment.tier
+    newest = (session, now)
+    (talk.lastButOne, talk.last) = (talk.last, decision.assessment.tier)
     talk.gravest = max(talk.gravest, talk.last)
     talk.isMinor = talk.isMinor || decision.assessment.categories.contains(.minor)
-    if decision.notice != nil { talk.timesShown += 1 }
+    if let notice = decision.notice {
+      talk.timesShown += 1
+      talk.concernsShown.append(notice.concern)
+    }
     talks[session] = talk
   }
 
@@ -73,8 +102,9 @@ struct SafetyMemory: Sendable {
   func context(in session: SessionID, locale: String?) -> SafetyContext {
     let talk = talks[session] ?? Talk()
     return SafetyContext(
-      locale: profile?.locale ?? locale, emergencyContact: profile?.emergencyContact, previousTier: talk.tier,
-      timesResourcesShown: talk.timesShown, age: talk.isMinor ? min(profile?.age ?? 17, 17) : profile?.age,
+      locale: profile?.locale ?? locale, emergencyContact: profile?.emergencyContact, previousTier: talk.last,
+      recentTier: max(talk.last, talk.lastButOne), gravestTier: talk.gravest, timesResourcesShown: talk.timesShown,
+      concernsShown: talk.concernsShown, age: talk.isMinor ? min(profile?.age ?? 17, 17) : profile?.age,
       followsCrisis: talk.followsCrisis)
   }
 }

@@ -12,10 +12,16 @@ struct JSONParser {
   /// Deep enough for every answer a model is asked for; keeps the parser off the stack's end.
   private static let deepest = 64
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// Whether half a surrogate pair is read as U+FFFD; what was cut in the middle of a character must still be judged.
+  private let mendsSurrogates: Bool
 
-  static func parse(_ bytes: [UInt8]) throws(JSONFault) -> JSONValue {
-    var parser = Self(bytes)
+  private init(_ bytes: [UInt8], mendsSurrogates: Bool) {
+    self.bytes = bytes
+    self.mendsSurrogates = mendsSurrogates
+  }
+
+  static func parse(_ bytes: [UInt8], mendsSurrogates: Bool = false) throws(JSONFault) -> JSONValue {
+    var parser = Self(bytes, mendsSurrogates: mendsSurrogates)
     let value = try parser.value(depth: 0)
     parser.skipSpace()
     guard parser.index == bytes.count else { throw parser.fault("something stands behind the value") }
@@ -151,12 +157,18 @@ struct JSONParser {
   private mutating func unicode() throws(JSONFault) -> Unicode.Scalar {
     let first = try fourDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    guard (0xd800...0xdbff).contains(first), take("\\"), take("u") else { throw fault("half a surrogate pair") }
-    let second = try fourDigits()
-    guard (0xdc00...0xdfff).contains(second),
-      let scalar = Unicode.Scalar(0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00))
-    else { throw fault("half a surrogate pair") }
-    return scalar
+    let start = index
+    if (0xd800...0xdbff).contains(first), take("\\"), take("u") {
+      let second = try fourDigits()
+      if (0xdc00...0xdfff).contains(second),
+        let scalar = Unicode.Scalar(0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00))
+      {
+        return scalar
+      }
+    }
+    guard mendsSurrogates else { throw fault("half a surrogate pair") }
+    index = start
+    return "\u{FFFD}"
   }
 
   private mutating func fourDigits() throws(JSONFault) -> UInt32 {

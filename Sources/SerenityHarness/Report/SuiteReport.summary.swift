@@ -92,7 +92,8 @@ extension SuiteReport {
     "[\(text)](<runs/\(scenario)/transcript.md>)"
   }
 
-  private static func row(_ cells: [String]) -> String { "| " + cells.map(escaped).joined(separator: " | ") + " |" }
+  /// A row of a table.
+  static func row(_ cells: [String]) -> String { "| " + cells.map(escaped).joined(separator: " | ") + " |" }
 
   /// A cell's text: a bar would end the cell.
   private static func escaped(_ cell: String) -> String {

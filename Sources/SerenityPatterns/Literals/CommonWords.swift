@@ -16,18 +16,12 @@ enum CommonWords {
     e do da um uma nao na em os no com nem pra eu ele ela isso so tudo voce meu minha foi ser tem quando mas
     """.split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) })
 
-  static func contains(_ word: ArraySlice<UInt8>) -> Bool { words.contains(Array(word)) }
-}
-
-extension LiteralNeed.Literal {
-  /// How telling it is: the letters of its words, one for a common word, half as many for a piece of a word.
-  var weight: Int {
-    let space = UInt8(ascii: " ")
+  /// The weight of letters: those of their words, one for a common word, half as many for a piece of a word.
+  static func weight(of bytes: [UInt8], _ hasEdgeBefore: Bool, _ hasEdgeAfter: Bool) -> Int {
     var weight = 0
-    for word in bytes.split(separator: space) {
-      let isWhole =
-        (word.startIndex > 0 || hasEdgeBefore) && (word.endIndex < bytes.count || hasEdgeAfter)
-      weight += !isWhole ? word.count / 2 : CommonWords.contains(word) ? 1 : word.count
+    for word in bytes.split(separator: UInt8(ascii: " ")) {
+      let isWhole = (word.startIndex > 0 || hasEdgeBefore) && (word.endIndex < bytes.count || hasEdgeAfter)
+      weight += !isWhole ? word.count / 2 : words.contains(Array(word)) ? 1 : word.count
     }
     return weight
   }

@@ -21,12 +21,15 @@ public indirect enum LiteralNeed: Hashable, Sendable {
     public var hasEdgeBefore: Bool
     /// Whether a word begins, or ends, after the last letter.
     public var hasEdgeAfter: Bool
+    /// How telling it is: the letters of its words, one for a common word, half as many for a piece of a word.
+    let weight: Int
 
     /// Makes a literal of letters in lower case.
     public init(bytes: [UInt8], hasEdgeBefore: Bool, hasEdgeAfter: Bool) {
       self.bytes = bytes
       self.hasEdgeBefore = hasEdgeBefore
       self.hasEdgeAfter = hasEdgeAfter
+      weight = CommonWords.weight(of: bytes, hasEdgeBefore, hasEdgeAfter)
     }
 
     /// Orders by letters.
@@ -44,9 +47,7 @@ public indirect enum LiteralNeed: Hashable, Sendable {
       self = .unknown
       return
     }
-    // Letters that stand in most texts cost more to look for than they tell: they count where there are no better ones.
-    let best = [3, 2, 1].lazy.map { LetterAnalysis(leastWeight: $0).need(of: node) }.first { $0 != .unknown }
-    self = best ?? .unknown
+    self = LetterAnalysis.need(of: node)
   }
 
   /// The members of a set that is small and telling enough to look for first; nil where every text has to be tried.
@@ -59,7 +60,7 @@ public indirect enum LiteralNeed: Hashable, Sendable {
     case .unknown: return nil
     case .anyOf(let literals): return literals
     case .all(let needs):
-      return needs.compactMap(\.bestTrigger).max { Self.weight($0) < Self.weight($1) }
+      return needs.max { ($0.strength, -$0.literals.count) < ($1.strength, -$1.literals.count) }?.bestTrigger
     case .either(let needs):
       var all: [Literal] = []
       for need in needs {
@@ -68,11 +69,6 @@ public indirect enum LiteralNeed: Hashable, Sendable {
       }
       return all
     }
-  }
-
-  /// How telling a set is: by its least telling member; of equals the longer set is the worse one.
-  private static func weight(_ literals: [Literal]) -> (Int, Int) {
-    (literals.map(\.weight).min() ?? 0, -literals.count)
   }
 
   /// Whether every text that has what is needed holds one of some letters, in lower case.
@@ -87,31 +83,25 @@ public indirect enum LiteralNeed: Hashable, Sendable {
   }
 
   /// The ways to meet the need: one of them has to be met whole.
+  ///
+  /// A way asks for the two most telling of the things it needs: what most texts hold costs more to look for than it tells.
   public var ways: [LiteralNeed] {
     switch self {
-    case .unknown, .anyOf: return [self]
-    case .either(let needs): return needs.flatMap(\.ways)
+    case .unknown, .anyOf: [self]
+    case .either(let needs): needs.flatMap(\.ways)
     case .all(let needs):
-      // Where one of several groups has ways of its own, each of them goes with all the others.
-      guard let group = needs.firstIndex(where: { if case .either = $0 { true } else { false } }) else {
-        return [Self.all(needs).withoutWeak]
-      }
-      return needs[group].ways.map { way in
-        var all = needs
-        all[group] = way
-        return Self.all(all).withoutWeak
-      }
+      [.all(needs.map { ($0, $0.strength) }.sorted { $0.1 > $1.1 }.prefix(2).map(\.0))]
     }
   }
 
-  /// The need without what most texts meet anyway, where something better is left.
-  private var withoutWeak: LiteralNeed {
-    guard case .all(let needs) = self else { return self }
-    let telling = needs.filter { need in
-      guard let trigger = need.bestTrigger else { return false }
-      return Self.weight(trigger).0 >= 3
+  /// How telling it is: that of the least telling literal that may be all that is found of it.
+  private var strength: Int {
+    switch self {
+    case .unknown: 0
+    case .anyOf(let literals): literals.map(\.weight).min() ?? 0
+    case .all(let needs): needs.map(\.strength).max() ?? 0
+    case .either(let needs): needs.map(\.strength).min() ?? 0
     }
-    return telling.isEmpty ? self : telling.count == 1 ? telling[0] : .all(telling)
   }
 
   /// Every literal that is spoken of.

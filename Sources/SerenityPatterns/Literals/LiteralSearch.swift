@@ -41,7 +41,9 @@ public struct LiteralSearch: Sendable {
   private let firstEnding: [Int32]
   private let endings: [Ending]
 
-  /// Makes a search; a literal's number is its place in the list. Literals are not empty.
+  /// Makes a search; literals have letters.
+  ///
+  /// A literal's number is its place in the list.
   public init(_ literals: [LiteralNeed.Literal]) {
     count = literals.count
     var classes = [UInt8](repeating: 0, count: 256)

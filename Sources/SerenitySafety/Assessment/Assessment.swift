@@ -18,6 +18,8 @@ public struct Assessment: Hashable, Sendable {
     case quoted
     /// It may be a manner of speaking.
     case idiom
+    /// It is weak by itself and was raised by the disclosure right before it.
+    case raised
 
     /// Orders by name.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

@@ -18,13 +18,21 @@ struct Assessor: Sendable {
 
   /// Judges a message that follows one of `previousTier`.
   func assess(_ message: String, after previousTier: RiskTier) -> Assessment {
-    look(at: message, after: previousTier) { _ in }
+    assess(message, after: Earlier(previousTier))
+  }
+
+  /// Judges a message of a talk.
+  ///
+  /// Where a rule needs an earlier disclosure, a gentle one such as a retraction may come back to it from anywhere in
+  /// the talk, and a hard one such as a bare "yes" within two messages; a weak sign rises only right after one.
+  func assess(_ message: String, after earlier: Earlier) -> Assessment {
+    look(at: message, after: earlier) { _ in }
   }
 
   /// Judges a message as `assess` does and tells, rule by rule, what came near a match.
   func explain(_ message: String, after previousTier: RiskTier) -> Explanation {
     var near: [Explanation.Near] = []
-    let assessment = look(at: message, after: previousTier) { near.append($0) }
+    let assessment = look(at: message, after: Earlier(previousTier)) { near.append($0) }
     let readings = normaliser.readings(of: message).map(\.text)
     let hit = Set(assessment.hits.map(\.rule))
     var seen: Set<Explanation.Near> = []
@@ -34,14 +42,17 @@ struct Assessor: Sendable {
   }
 
   private func look(
-    at message: String, after previousTier: RiskTier, note: (Explanation.Near) -> Void
+    at message: String, after earlier: Earlier, note: (Explanation.Near) -> Void
   ) -> Assessment {
     var hits: [Assessment.Hit] = []
     var limited: Set<String> = []
     for reading in normaliser.readings(of: message) {
-      for number in usesIndex ? lexicon.index.candidates(in: reading.text) : Array(lexicon.rules.indices) {
+      for number in candidates(in: reading.text, after: earlier) {
         let rule = lexicon.rules[number]
-        if let least = rule.afterTier, previousTier < least { continue }
+        if let least = rule.afterTier {
+          let said = rule.flags.contains(where: \.softens) ? earlier.stated : earlier.recent
+          if said < least { continue }
+        }
         let outcome = rule.pattern.matches(in: reading.text, atMost: Self.matchesPerRule)
         if outcome == .none { note(Explanation.Near(rule: rule.id, reason: .letters)) }
         for match in outcome.matches {
@@ -58,7 +69,13 @@ struct Assessor: Sendable {
         }
       }
     }
-    return Self.sum(hits, limited: limited.sorted())
+    return Self.sum(Self.raised(hits, after: earlier.previous), limited: limited.sorted())
+  }
+
+  private func candidates(in text: String, after earlier: Earlier) -> [Int] {
+    guard usesIndex else { return Array(lexicon.rules.indices) }
+    let own = lexicon.index.candidates(in: text)
+    return max(earlier.stated, earlier.recent) > .none ? own + lexicon.afterIndex.candidates(in: text) : own
   }
 
   private func hit(_ rule: Rule, flags: Set<Assessment.Flag>, at span: Range<Int>) -> Assessment.Hit {
@@ -95,6 +112,20 @@ struct Assessor: Sendable {
       if case .matched = outcome { flags.insert(qualifier.flag) }
     }
     return flags
+  }
+
+  /// Lets a sign of distress count as a gentle T2 right after thoughts, acts or plans (T3 and above) were disclosed.
+  ///
+  /// What is raised so raises nothing itself, so a talk that stays sad is not answered with contacts at every message.
+  static func raised(_ hits: [Assessment.Hit], after previousTier: RiskTier) -> [Assessment.Hit] {
+    guard previousTier >= .active else { return hits }
+    return hits.map { hit in
+      guard hit.tier == .distress, !hit.isSoft else { return hit }
+      var risen = hit
+      risen.tier = .passive
+      risen.flags.insert(.raised)
+      return risen
+    }
   }
 
   /// Sums hits up: the gravest tier, the categories, and whether every firing hit is soft.

@@ -10,7 +10,9 @@ struct Lexicon: Sendable {
   var rules: [Rule] = []
   var qualifiers: [String: [Qualifier]] = [:]
   var replyRules: [ReplyRule] = []
-  private(set) var index = RuleIndex([])
+  /// The rules that stand for themselves, and those that count only after a disclosure.
+  private(set) var index = PatternFilter([:])
+  private(set) var afterIndex = PatternFilter([:])
   /// The words that tricks of spelling hide.
   private(set) var words = WordBook()
 
@@ -32,7 +34,7 @@ struct Lexicon: Sendable {
       } else if file.name.hasSuffix("/qualifiers.rules") {
         for paragraph in body { qualifiers[language, default: []].append(try Qualifier(paragraph, words: own)) }
       } else if file.name.hasSuffix("/reply.rules") {
-        for paragraph in body { replyRules.append(try ReplyRule(paragraph, words: own)) }
+        for paragraph in body { replyRules.append(try ReplyRule(paragraph, language: language, words: own)) }
       } else {
         let category = try Self.category(of: paragraphs[0])
         for paragraph in body {
@@ -41,7 +43,11 @@ struct Lexicon: Sendable {
       }
     }
     try refuseDoubles()
-    index = RuleIndex(rules.map(\.need))
+    let numbered = rules.enumerated().map { ($0.offset, $0.element) }
+    index = PatternFilter(
+      Dictionary(uniqueKeysWithValues: numbered.filter { $0.1.afterTier == nil }.map { ($0.0, $0.1.need) }))
+    afterIndex = PatternFilter(
+      Dictionary(uniqueKeysWithValues: numbered.filter { $0.1.afterTier != nil }.map { ($0.0, $0.1.need) }))
     for rule in rules {
       self.words.learn(literals: rule.need.literals)
       for example in rule.examples where example.expectation != .negative {

@@ -15,25 +15,29 @@ enum Concern: String, CaseIterable, Sendable {
   case unclear
   /// What was said before weighs more than what is said now.
   case takenBack = "taken-back"
+  /// Right after a grave disclosure: nothing is taken back, and the talk is not over.
+  case afterDisclosure = "after-disclosure"
 
   /// The main concern of a message; nil where nothing fires.
   init?(_ assessment: Assessment) {
     let firing = assessment.hits.filter(\.fires)
     let hard = firing.filter { !$0.isSoft }
     guard let gravest = (hard.isEmpty ? firing : hard).max(by: { Self.rank($0) < Self.rank($1) }) else { return nil }
-    if hard.isEmpty {
-      if firing.allSatisfy({ $0.category == .distress }) {
-        self = .takenBack
-      } else if firing.contains(where: { $0.flags.contains(.thirdPerson) }) {
-        self = .thirdPerson
-      } else if gravest.category == .abuse {
-        self = .abuse
-      } else {
-        self = .unclear
-      }
+    guard hard.isEmpty else {
+      self.init(gravest)
       return
     }
-    self.init(gravest)
+    if firing.allSatisfy({ $0.flags.contains(.raised) }) {
+      self = .afterDisclosure
+    } else if firing.allSatisfy({ $0.category == .distress }) {
+      self = .takenBack
+    } else if firing.contains(where: { $0.flags.contains(.thirdPerson) }) {
+      self = .thirdPerson
+    } else if gravest.category == .abuse {
+      self = .abuse
+    } else {
+      self = .unclear
+    }
   }
 
   private init(_ hit: Assessment.Hit) {
@@ -55,23 +59,30 @@ enum Concern: String, CaseIterable, Sendable {
     return (hit.tier.rawValue, order.firstIndex(of: hit.category) ?? -1)
   }
 
-  /// Whom to name, most urgent first.
-  func contacts(in book: ResourceBook, locale: LocaleTag) -> [CrisisResource] {
-    let lines = book.contacts(for: .suicide, locale: locale)
-    let emergency = book.contacts(for: .emergency, locale: locale)
-    let directory = book.contacts(for: .directory, locale: locale)
+  // MARK: History
+
+  /// Whether the words for this concern are new after those told before in the session, and so worth telling.
+  ///
+  /// A graver danger, another kind of danger, worry for somebody else and a first retraction have words of their own;
+  /// anything else refers back to what was shown.
+  func isNews(after told: [Concern]) -> Bool {
     switch self {
-    case .imminent, .harmToOthers: return emergency + lines + directory
-    case .abuse:
-      return book.contacts(for: .abuse, locale: locale) + emergency + lines.prefix(1) + directory
-    default: return lines + emergency + directory
+    case .abuse, .harmToOthers, .eatingDisorder, .thirdPerson, .takenBack: !told.contains(self)
+    case .imminent, .plan, .active, .passive, .selfHarm: told.allSatisfy { $0.gravity < gravity }
+    case .unclear, .afterDisclosure: false
     }
   }
 
-  /// Whom to name where the whole list was shown before: one line and the emergency number.
-  func briefContacts(in book: ResourceBook, locale: LocaleTag) -> [CrisisResource] {
-    let lines = Array(book.contacts(for: self == .abuse ? .abuse : .suicide, locale: locale).prefix(1))
-    let emergency = Array(book.contacts(for: .emergency, locale: locale).prefix(1))
-    return self == .imminent || self == .harmToOthers ? emergency + lines : lines + emergency
+  private var gravity: Int {
+    switch self {
+    case .imminent: 4
+    case .plan: 3
+    case .active: 2
+    case .passive, .selfHarm, .eatingDisorder: 1
+    default: 0
+    }
   }
+
+  /// Whether somebody close may be the danger, so that nobody is named to call without asking whether that is safe.
+  var mayComeFromSomebodyClose: Bool { self == .abuse || self == .harmToOthers || self == .thirdPerson }
 }

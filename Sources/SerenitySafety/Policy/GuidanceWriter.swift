@@ -14,14 +14,14 @@ struct GuidanceWriter: Sendable {
     case .proceed: return nil
     case .crisis:
       keys = ["guide.crisis", "guide.\((concern ?? .passive).rawValue)"]
-      if context.previousTier >= .passive { keys.append("guide.again") }
+      if context.statedTier >= .passive { keys.append("guide.again") }
     case .crisisSoft:
       keys = ["guide.soft", "guide.\((concern ?? .unclear).rawValue)"]
     case .flagged:
-      if context.previousTier >= .passive {
-        keys.append("guide.check-in")
-      } else if context.followsCrisis {
+      if context.followsCrisis {
         keys.append("guide.returning")
+      } else if context.statedTier >= .passive {
+        keys.append("guide.check-in")
       }
       for category in [RiskCategory.medicationOrDiagnosis, .eatingDisorder, .distress]
       where assessment.categories.contains(category) {

@@ -7,20 +7,40 @@ struct NoticeWriter: Sendable {
 
   /// The notice for a concern.
   ///
-  /// The first of a session says most and names every contact. Later ones refer back, are short, change their words
-  /// from one to the next, and still carry a number.
-  func notice(for concern: Concern, isMinor: Bool, in context: SafetyContext, locale: LocaleTag) -> CrisisNotice {
+  /// The first of a session says most and names every contact. Later ones are short: a danger that is new has its own
+  /// words, anything else refers back, with other words from one to the next; all carry a number.
+  func notice(
+    for concern: Concern, _ assessment: Assessment, isMinor: Bool, in context: SafetyContext, locale: LocaleTag
+  ) -> CrisisNotice {
     let shown = max(0, context.timesResourcesShown)
-    let key = shown == 0 ? "notice.\(concern.rawValue)" : "notice.again\(concern == .imminent ? ".imminent" : "")"
-    var parts = [text(key, locale, turn: max(0, shown - 1))]
-    if isMinor { parts.append(text("notice.minor", locale)) }
-    if let contact = context.emergencyContact.map(Self.oneLine), !contact.isEmpty {
-      parts.append(text("notice.emergency-contact", locale).replacing("{contact}", with: contact))
+    let told = context.concernsShown.compactMap { Concern(rawValue: $0) }
+    let isNew = shown == 0 || (!told.isEmpty && concern.isNews(after: told))
+    // How often the user was referred back already; each such text differs from the one before.
+    let news = told.indices.count { told[$0].isNews(after: Array(told[..<$0])) }
+    var parts = [words(for: concern, isNew: isNew, turn: max(0, shown - max(1, news)), locale)]
+    if isMinor && isNew { parts.append(text("notice.minor", locale)) }
+    // A gentle reminder does not press the same person upon the user again.
+    if isNew || !assessment.isSoft && assessment.fires,
+      let contact = context.emergencyContact.map(Self.oneLine), !contact.isEmpty
+    {
+      let key = "notice.emergency-contact\(concern.mayComeFromSomebodyClose ? ".if-safe" : "")"
+      parts.append(text(key, locale, turn: shown).replacing("{contact}", with: contact))
     }
-    let list =
-      shown == 0
-      ? concern.contacts(in: resources, locale: locale) : concern.briefContacts(in: resources, locale: locale)
-    return CrisisNotice(text: parts.joined(separator: " "), resources: list)
+    let choice = ContactChoice(book: resources, locale: locale)
+    return CrisisNotice(
+      text: parts.joined(separator: " "),
+      resources: shown == 0
+        ? choice.all(for: concern, assessment, isMinor: isMinor) : choice.brief(for: concern, assessment),
+      concern: concern.rawValue)
+  }
+
+  private func words(for concern: Concern, isNew: Bool, turn: Int, _ locale: LocaleTag) -> String {
+    switch concern {
+    case .afterDisclosure where isNew: text("notice.unclear", locale)
+    case _ where isNew: text("notice.\(concern.rawValue)", locale)
+    case .imminent: text("notice.again.imminent", locale, turn: turn)
+    default: text("notice.again", locale, turn: turn)
+    }
   }
 
   private func text(_ key: String, _ locale: LocaleTag, turn: Int = 0) -> String {
@@ -37,6 +57,9 @@ struct NoticeWriter: Sendable {
 
   /// Every key that a notice may need.
   static let keys =
-    Concern.allCases.map { "notice.\($0.rawValue)" }
-    + ["notice.again", "notice.again.imminent", "notice.minor", "notice.emergency-contact"]
+    Concern.allCases.filter { $0 != .afterDisclosure }.map { "notice.\($0.rawValue)" }
+    + [
+      "notice.again", "notice.again.imminent", "notice.minor", "notice.emergency-contact",
+      "notice.emergency-contact.if-safe",
+    ]
 }

@@ -32,7 +32,7 @@ public struct SafetyPolicy: Sendable {
     replies = ReplyScreen(rules: lexicon.replyRules, texts: texts, resources: resources)
   }
 
-  /// Says what a message shows of risk, by itself or after a message of `previousTier`.
+  /// Says what a message shows of risk, by itself or right after a message of `previousTier`.
   public func assess(_ message: String, after previousTier: RiskTier = .none) -> Assessment {
     assessor.assess(message, after: previousTier)
   }
@@ -48,21 +48,25 @@ public struct SafetyPolicy: Sendable {
   /// Says what must happen with a message of the user.
   ///
   /// A hard sign of risk is a crisis; signs that are all about another person, the past, a denial or otherwise unclear
-  /// lower it to a gentle offer, never to nothing. After a disclosure the next message is at least flagged, and
-  /// so is the first one of a session that follows a crisis.
+  /// lower it to a gentle offer, never to nothing. After a disclosure the next message is at least flagged, one
+  /// that is in distress right after it is offered help gently, and the first one of a session that follows a crisis is
+  /// flagged.
   public func route(_ message: String, in context: SafetyContext) -> SafetyDecision {
-    var assessment = assess(message, after: context.previousTier)
+    var assessment = assessor.assess(
+      message,
+      after: Earlier(
+        previous: context.previousTier, recent: min(context.recentTier, .plan), stated: context.statedTier))
     if let age = context.age, age < 18, !assessment.categories.contains(.minor) {
       assessment.categories = (assessment.categories + [.minor]).sorted()
     }
-    var route = Self.route(for: assessment, after: context.previousTier)
+    var route = Self.route(for: assessment, in: context)
     if context.followsCrisis, route == .proceed { route = .flagged }
     let isMinor = assessment.categories.contains(.minor)
     let locale = Self.locale(for: assessment, in: context)
-    let concern = Concern(assessment) ?? (route == .crisisSoft ? .takenBack : nil)
+    let concern = Concern(assessment) ?? (route == .crisisSoft ? .afterDisclosure : nil)
     let notice =
       route == .crisis || route == .crisisSoft
-      ? concern.map { notices.notice(for: $0, isMinor: isMinor, in: context, locale: locale) } : nil
+      ? concern.map { notices.notice(for: $0, assessment, isMinor: isMinor, in: context, locale: locale) } : nil
     let contact = notice?.resources.first ?? resources.contacts(for: .suicide, locale: locale).first
     return SafetyDecision(
       assessment: assessment, route: route, notice: notice,
@@ -75,21 +79,21 @@ public struct SafetyPolicy: Sendable {
     replies.screen(reply, after: decision, in: context, locale: Self.locale(for: decision.assessment, in: context))
   }
 
-  /// The route by the assessment and the tier of the message before.
-  static func route(for assessment: Assessment, after previousTier: RiskTier) -> Route {
+  /// The route by the assessment and what was said before.
+  static func route(for assessment: Assessment, in context: SafetyContext) -> Route {
     if assessment.fires { return assessment.isSoft ? .crisisSoft : .crisis }
     // What was in progress a message ago is not over because the subject changed.
-    if previousTier == .imminent { return .crisisSoft }
-    if previousTier >= .passive || !assessment.categories.isEmpty { return .flagged }
+    if context.previousTier == .imminent { return .crisisSoft }
+    if context.statedTier >= .passive || !assessment.categories.isEmpty { return .flagged }
     return .proceed
   }
 
   /// The user's locale; where it says nothing or English, a message in another language speaks for itself.
   private static func locale(for assessment: Assessment, in context: SafetyContext) -> LocaleTag {
     var locale = LocaleTag(context.locale)
-    let spoken = Set(
-      assessment.hits.filter(\.fires).compactMap { $0.rule.split(separator: ".").first.map(String.init) })
-    if locale.language == "en", spoken.count == 1, let language = spoken.first { locale.language = language }
+    let firing = assessment.hits.filter(\.fires)
+    let spoken = Set((firing.isEmpty ? assessment.hits : firing).compactMap { $0.rule.split(separator: ".").first })
+    if locale.language == "en", spoken.count == 1, let language = spoken.first { locale.language = String(language) }
     return locale
   }
 }

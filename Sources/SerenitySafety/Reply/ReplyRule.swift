@@ -13,6 +13,7 @@ struct ReplyRule: Sendable {
   }
 
   var id: String
+  var language: String
   /// The stable code of the finding, such as `reply.diagnosis`.
   var code: String
   var remedy: Remedy
@@ -26,10 +27,11 @@ struct ReplyRule: Sendable {
   var line: Int
 
   /// Reads a rule from its paragraph.
-  init(_ paragraph: Paragraph, words: PatternWords) throws(SafetyDataError) {
+  init(_ paragraph: Paragraph, language: String, words: PatternWords) throws(SafetyDataError) {
     try paragraph.check(
       once: ["id", "code", "remedy", "only-in", "pattern", "reason"], many: ["guard", "positive", "negative"])
     id = try paragraph.required("id").value
+    self.language = language
     let code = try paragraph.required("code")
     guard code.value.hasPrefix("reply.") else {
       throw paragraph.error(code.line, "\"\(code.value)\" is no code of a reply; begin it with \"reply.\".")

@@ -19,7 +19,9 @@ struct Unmasking: Sendable {
     var index = 0
     while index < chunks.count {
       if let (count, letters) = spelledOut(chunks[index...], in: bytes) {
-        replacements.append((chunks[index].lowerBound..<chunks[index + count - 1].upperBound, letters))
+        if let letters {
+          replacements.append((chunks[index].lowerBound..<chunks[index + count - 1].upperBound, letters))
+        }
         index += count
         continue
       }
@@ -181,15 +183,19 @@ struct Unmasking: Sendable {
     }
     let isTaken = words.isWord(letters) && letters.count > 1
     if isTaken { return Change(span: core, letters: letters) }
-    return (read(letters[...]) ?? words.meant(by: letters[...]) ?? withoutMarks(letters[...])).map {
-      Change(span: core, letters: $0)
-    }
+    return
+      (read(letters[...]) ?? words.meant(by: letters[...]) ?? unstretched(letters[...]) ?? withoutMarks(letters[...]))
+      .map {
+        Change(span: core, letters: $0)
+      }
   }
 
   // MARK: Several chunks
 
-  /// Letters with spaces between them: how many chunks, and the words they make.
-  private func spelledOut(_ chunks: ArraySlice<Range<Int>>, in bytes: [UInt8]) -> (count: Int, letters: [UInt8])? {
+  /// Single letters with spaces between them, from the first chunk on: how many chunks, and the words they make, if any.
+  ///
+  /// The first letters may belong to nothing.
+  private func spelledOut(_ chunks: ArraySlice<Range<Int>>, in bytes: [UInt8]) -> (count: Int, letters: [UInt8]?)? {
     var letters: [UInt8] = []
     for chunk in chunks.prefix(Self.longest) {
       guard chunk.count <= 4 else { break }
@@ -198,8 +204,13 @@ struct Unmasking: Sendable {
       guard let letter = Glyphs.isLetter(byte) ? byte : Glyphs.letters(for: byte).first else { break }
       letters.append(letter)
     }
-    guard letters.count >= 3, let words = segments(of: letters) else { return nil }
-    return (letters.count, words)
+    guard letters.count >= 3 else { return nil }
+    for skipped in 0...min(2, letters.count - 3) {
+      guard let words = segments(of: Array(letters[skipped...])) else { continue }
+      let before = letters[..<skipped].flatMap { [$0, UInt8(ascii: " ")] }
+      return (letters.count, before + words)
+    }
+    return (letters.count, nil)
   }
 
   /// Two chunks that are one key word.

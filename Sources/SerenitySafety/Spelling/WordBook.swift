@@ -100,8 +100,10 @@ struct WordBook: Sendable {
 
   // MARK: Comparing
 
-  /// Whether letters are a key word but for a slip: a letter too many, too few, wrong, or two changed places; the first
-  /// letter stands, or changed places with the second. Longer words may have two slips.
+  /// Whether letters are a key word but for a slip.
+  ///
+  /// A slip is a letter too many, too few, or wrong, or two that changed places. The first letter stands, or changed
+  /// places with the second. Longer words may have two slips.
   private static func isSlip(_ token: [UInt8], of key: [UInt8]) -> Bool {
     guard token.count > 1, key.count > 1 else { return false }
     guard token[0] == key[0] || (token[0] == key[1] && token[1] == key[0]) else { return false }

@@ -72,7 +72,7 @@ struct TurnSteps {
     #expect(gate.finish(with: "Ask your doctor.") == .replaced("Ask your doctor."))
   }
 
-  @Test("every situation has several wordings in both languages", arguments: FallbackTexts.Situation.allCases)
+  @Test("every situation has several wordings in every language", arguments: FallbackTexts.Situation.allCases)
   func fallbacks(situation: FallbackTexts.Situation) {
     for language in FallbackTexts.Language.allCases {
       let variants = FallbackTexts.variants(for: situation, in: language)

@@ -24,6 +24,8 @@ struct ReportFolder {
   let name: String
   private let root: String
   private static let verdicts = "verdicts.jsonl"
+  /// The files by which a folder is known as a report's: a run's and a safety evaluation's.
+  private static let marks = [verdicts, "safety.jsonl"]
 
   /// Looks whether a report may be written into a folder; a relative path starts from `current`.
   init(_ name: String, from current: String) throws(Failure) {
@@ -33,16 +35,18 @@ struct ReportFolder {
     let found: [String]
     do { found = try FileManager.default.contentsOfDirectory(atPath: root) } catch { throw .noFolder(name) }
     // Only what an earlier report made is replaced, so that a slip of the hand destroys nothing.
-    guard found.isEmpty || found.contains(Self.verdicts) else { throw .taken(name) }
+    guard found.isEmpty || found.contains(where: Self.marks.contains) else { throw .taken(name) }
   }
 
   /// Writes a report's files without what looks like a key (LLM-6); those of an earlier one go, and whatever else is there stays.
   func write(_ files: [String: String]) throws(Failure) {
-    // The verdicts are written first and never taken away: by them the folder is known as a report's.
-    let order = files.keys.sorted { ($0 != Self.verdicts ? 1 : 0, $0) < ($1 != Self.verdicts ? 1 : 0, $1) }
+    // A mark is written first and never taken away: by it the folder is known as a report's.
+    func rank(_ path: String) -> Int { Self.marks.contains(path) ? 0 : 1 }
+    let order = files.keys.sorted { (rank($0), $0) < (rank($1), $1) }
+    let runs: Set<String> = files[Self.verdicts] == nil ? [] : ["runs"]
     let manager = FileManager.default
-    for part in Set(files.keys.compactMap { $0.split(separator: "/").first.map(String.init) }).union(["runs"]).sorted()
-    where part != Self.verdicts && manager.fileExists(atPath: root + "/" + part) {
+    for part in Set(files.keys.compactMap { $0.split(separator: "/").first.map(String.init) }).union(runs).sorted()
+    where !Self.marks.contains(part) && manager.fileExists(atPath: root + "/" + part) {
       do { try manager.removeItem(atPath: root + "/" + part) } catch { throw .notWritable(name, file: part) }
     }
     for path in order {

@@ -7,7 +7,7 @@ struct FlagDetector: Sendable {
   /// The flags of a message.
   func flags(for text: String, decision: SafetyDecision) -> Set<MessageFlag> {
     var flags: Set<MessageFlag> = []
-    if decision.route == .crisis { flags.insert(.crisisIndicator) }
+    if decision.leavesMark { flags.insert(.crisisIndicator) }
     let said = " " + Words.tokens(text).joined(separator: " ") + " "
     if decision.route != .proceed || Self.sensitive.contains(where: { said.contains(" \($0) ") }) {
       flags.insert(.sensitiveContent)

@@ -29,11 +29,16 @@ struct FallbackTexts: Sendable {
   /// The languages there are texts in.
   enum Language: String, Sendable, CaseIterable {
     case english = "en"
+    case spanish = "es"
     case portuguese = "pt-BR"
 
     /// The language for a locale such as `pt-BR`; English where there is no better one.
     init(locale: String?) {
-      self = locale?.lowercased().hasPrefix("pt") == true ? .portuguese : .english
+      switch locale?.lowercased().prefix(2) {
+      case "es": self = .spanish
+      case "pt": self = .portuguese
+      default: self = .english
+      }
     }
   }
 
@@ -50,6 +55,7 @@ struct FallbackTexts: Sendable {
     switch language {
     case .english: english[situation, default: []]
     case .portuguese: portuguese[situation, default: []]
+    case .spanish: spanish[situation, default: []]
     }
   }
 }

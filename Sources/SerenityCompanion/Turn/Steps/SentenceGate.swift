@@ -1,7 +1,10 @@
+import SerenitySafety
+
 /// Holds a streamed reply back until its sentences are whole and judged safe to show.
 ///
-/// A sentence is released when it has ended and the text up to its end was found to need no change. After a finding
-/// nothing more is released: the final look at the whole reply decides.
+/// A sentence is released when it has ended and the text up to its end was found to need no change. Sentences are those
+/// that Safety judges one by one, so none is released that the final look cuts out. After a finding nothing more is
+/// released: the final look at the whole reply decides.
 struct SentenceGate: Sendable {
   /// What was released.
   private(set) var shown = ""
@@ -15,7 +18,7 @@ struct SentenceGate: Sendable {
   mutating func accept(_ piece: String, isSafe: (String) -> Bool) -> String {
     pending += piece
     if shown.isEmpty { pending = String(pending.drop(while: \.isWhitespace)) }
-    guard !isHolding, let end = Self.endOfLastSentence(in: pending) else { return "" }
+    guard !isHolding, let end = Sentences.endOfLast(in: pending) else { return "" }
     let sentences = String(pending[..<end])
     guard isSafe(shown + sentences) else {
       isHolding = true
@@ -37,32 +40,5 @@ struct SentenceGate: Sendable {
       return rest.isEmpty ? nil : .text(String(rest))
     }
     return .replaced(final)
-  }
-
-  /// The place after the last sentence that has certainly ended: the white space after it is there.
-  private static func endOfLastSentence(in text: String) -> String.Index? {
-    var found: String.Index?
-    var ended: String.Index?
-    var index = text.startIndex
-    while index < text.endIndex {
-      let character = text[index]
-      let next = text.index(after: index)
-      if character.isNewline {
-        if index > text.startIndex { found = ended ?? index }
-        ended = nil
-      } else if character.isWhitespace {
-        if let ended { found = ended }
-        ended = nil
-      } else if "。！？".contains(character) {
-        found = next
-        ended = nil
-      } else if ".!?…".contains(character) || (ended != nil && "\"'”’)*_".contains(character)) {
-        ended = next
-      } else {
-        ended = nil
-      }
-      index = next
-    }
-    return found
   }
 }

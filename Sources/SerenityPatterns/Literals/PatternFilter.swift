@@ -1,26 +1,25 @@
-import SerenityPatterns
-
-/// Says which rules a message could match at all, by the letters that their matches hold.
+/// Says which of many patterns a text could match at all, by the letters that their matches hold.
 ///
-/// One pass over the message finds the literals of all rules; a rule is tried only where everything it needs was found.
-/// The literals are worked out from the patterns and never written by hand: one that was forgotten would be a crisis
-/// that nobody sees.
-struct RuleIndex: Sendable {
+/// One pass over the text finds the literals of all patterns; a pattern is worth trying only where what it needs was found.
+/// The literals are worked out from the patterns and never written by hand: one that was forgotten would be a match that
+/// nobody sees.
+public struct PatternFilter: Sendable {
   private let search: LiteralSearch
-  /// The ways that each literal makes worth a look: a rule has one or more.
+  /// The ways that each literal makes worth a look: a pattern has one or more.
   private let triggers: Lists
   private let ways: NeedProgram
-  /// The rule of each way.
-  private let rules: [Int]
-  private let ruleCount: Int
-  /// The rules that no literal is known of: they are tried on every message.
-  let always: [Int]
+  /// The pattern of each way.
+  private let owners: [Int]
+  private let ownerCount: Int
+  /// The patterns that no literal is known of: they are worth trying on every text.
+  public let always: [Int]
 
-  /// Makes an index of rules by what each needs.
-  init(_ needs: [LiteralNeed]) {
-    always = needs.indices.filter { needs[$0].trigger == nil }
-    let ways = needs.enumerated().flatMap { rule, need in
-      need.trigger == nil ? [] : need.ways.map { (rule: rule, need: $0) }
+  /// Makes a filter of what patterns need, by their numbers.
+  public init(_ needs: [Int: LiteralNeed]) {
+    let ordered = needs.sorted { $0.key < $1.key }
+    always = ordered.filter { $0.value.trigger == nil }.map(\.key)
+    let ways = ordered.flatMap { owner, need in
+      need.trigger == nil ? [] : need.ways.map { (owner: owner, need: $0) }
     }
     let literals = Set(ways.flatMap(\.need.literals)).sorted()
     var numbers: [LiteralNeed.Literal: Int] = [:]
@@ -31,27 +30,27 @@ struct RuleIndex: Sendable {
     }
     search = LiteralSearch(literals)
     triggers = Lists(waysOf)
-    rules = ways.map(\.rule)
-    ruleCount = needs.count
+    owners = ways.map(\.owner)
+    ownerCount = (ordered.last?.key ?? -1) + 1
     self.ways = NeedProgram(ways.map(\.need), numbers: numbers)
   }
 
-  /// The numbers of the rules that a text in plain spelling could match, in order.
-  func candidates(in text: String) -> [Int] {
+  /// The numbers of the patterns that a text could match, in order.
+  public func candidates(in text: String) -> [Int] {
     let found = search.find(in: text)
-    var candidates = Marks(count: ruleCount)
-    for rule in always { candidates.set(rule) }
+    var candidates = Marks(count: ownerCount)
+    for owner in always { candidates.set(owner) }
     found.forEach { literal in
       triggers.forEach(of: literal) { way in
-        let rule = rules[way]
-        if !candidates.contains(rule), ways.isMet(way, by: found) { candidates.set(rule) }
+        let owner = owners[way]
+        if !candidates.contains(owner), ways.isMet(way, by: found) { candidates.set(owner) }
       }
     }
     return candidates.numbers
   }
 }
 
-/// What rules need, written as numbers one after the other so that looking at it follows no reference.
+/// What patterns need, written as numbers one after the other so that looking at it follows no reference.
 ///
 /// A group begins with its kind and the place after its end. The members of a clause are literals, one of which is needed;
 /// those of other groups are groups.
