@@ -138,6 +138,12 @@ static const unsigned char lexicon_en_suicide_plan_rules[] = {
 static const unsigned char lexicon_en_words_rules[] = {
 #embed "lexicon/en/words.rules"
 };
+static const unsigned char lexicon_es_abuse_danger_rules[] = {
+#embed "lexicon/es/abuse-danger.rules"
+};
+static const unsigned char lexicon_es_abuse_sexual_rules[] = {
+#embed "lexicon/es/abuse-sexual.rules"
+};
 static const unsigned char lexicon_es_abuse_rules[] = {
 #embed "lexicon/es/abuse.rules"
 };
@@ -147,8 +153,14 @@ static const unsigned char lexicon_es_after_disclosure_rules[] = {
 static const unsigned char lexicon_es_distress_rules[] = {
 #embed "lexicon/es/distress.rules"
 };
+static const unsigned char lexicon_es_eating_disorder_severe_rules[] = {
+#embed "lexicon/es/eating-disorder-severe.rules"
+};
 static const unsigned char lexicon_es_eating_disorder_rules[] = {
 #embed "lexicon/es/eating-disorder.rules"
+};
+static const unsigned char lexicon_es_harm_to_others_plan_rules[] = {
+#embed "lexicon/es/harm-to-others-plan.rules"
 };
 static const unsigned char lexicon_es_harm_to_others_rules[] = {
 #embed "lexicon/es/harm-to-others.rules"
@@ -168,6 +180,9 @@ static const unsigned char lexicon_es_qualifiers_rules[] = {
 static const unsigned char lexicon_es_reply_rules[] = {
 #embed "lexicon/es/reply.rules"
 };
+static const unsigned char lexicon_es_self_harm_acts_rules[] = {
+#embed "lexicon/es/self-harm-acts.rules"
+};
 static const unsigned char lexicon_es_self_harm_rules[] = {
 #embed "lexicon/es/self-harm.rules"
 };
@@ -177,11 +192,20 @@ static const unsigned char lexicon_es_spelling_rules[] = {
 static const unsigned char lexicon_es_suicide_active_rules[] = {
 #embed "lexicon/es/suicide-active.rules"
 };
+static const unsigned char lexicon_es_suicide_farewell_rules[] = {
+#embed "lexicon/es/suicide-farewell.rules"
+};
+static const unsigned char lexicon_es_suicide_imminent_rules[] = {
+#embed "lexicon/es/suicide-imminent.rules"
+};
 static const unsigned char lexicon_es_suicide_passive_rules[] = {
 #embed "lexicon/es/suicide-passive.rules"
 };
 static const unsigned char lexicon_es_suicide_plan_rules[] = {
 #embed "lexicon/es/suicide-plan.rules"
+};
+static const unsigned char lexicon_es_suicide_unsaid_rules[] = {
+#embed "lexicon/es/suicide-unsaid.rules"
 };
 static const unsigned char lexicon_es_words_rules[] = {
 #embed "lexicon/es/words.rules"
@@ -334,21 +358,29 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/suicide-plan-signs.rules", lexicon_en_suicide_plan_signs_rules),
     FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
     FILE_AT("lexicon/en/words.rules", lexicon_en_words_rules),
+    FILE_AT("lexicon/es/abuse-danger.rules", lexicon_es_abuse_danger_rules),
+    FILE_AT("lexicon/es/abuse-sexual.rules", lexicon_es_abuse_sexual_rules),
     FILE_AT("lexicon/es/abuse.rules", lexicon_es_abuse_rules),
     FILE_AT("lexicon/es/after-disclosure.rules", lexicon_es_after_disclosure_rules),
     FILE_AT("lexicon/es/distress.rules", lexicon_es_distress_rules),
+    FILE_AT("lexicon/es/eating-disorder-severe.rules", lexicon_es_eating_disorder_severe_rules),
     FILE_AT("lexicon/es/eating-disorder.rules", lexicon_es_eating_disorder_rules),
+    FILE_AT("lexicon/es/harm-to-others-plan.rules", lexicon_es_harm_to_others_plan_rules),
     FILE_AT("lexicon/es/harm-to-others.rules", lexicon_es_harm_to_others_rules),
     FILE_AT("lexicon/es/medication-or-diagnosis.rules", lexicon_es_medication_or_diagnosis_rules),
     FILE_AT("lexicon/es/method-enquiry.rules", lexicon_es_method_enquiry_rules),
     FILE_AT("lexicon/es/minor.rules", lexicon_es_minor_rules),
     FILE_AT("lexicon/es/qualifiers.rules", lexicon_es_qualifiers_rules),
     FILE_AT("lexicon/es/reply.rules", lexicon_es_reply_rules),
+    FILE_AT("lexicon/es/self-harm-acts.rules", lexicon_es_self_harm_acts_rules),
     FILE_AT("lexicon/es/self-harm.rules", lexicon_es_self_harm_rules),
     FILE_AT("lexicon/es/spelling.rules", lexicon_es_spelling_rules),
     FILE_AT("lexicon/es/suicide-active.rules", lexicon_es_suicide_active_rules),
+    FILE_AT("lexicon/es/suicide-farewell.rules", lexicon_es_suicide_farewell_rules),
+    FILE_AT("lexicon/es/suicide-imminent.rules", lexicon_es_suicide_imminent_rules),
     FILE_AT("lexicon/es/suicide-passive.rules", lexicon_es_suicide_passive_rules),
     FILE_AT("lexicon/es/suicide-plan.rules", lexicon_es_suicide_plan_rules),
+    FILE_AT("lexicon/es/suicide-unsaid.rules", lexicon_es_suicide_unsaid_rules),
     FILE_AT("lexicon/es/words.rules", lexicon_es_words_rules),
     FILE_AT("lexicon/pt/abuse-danger.rules", lexicon_pt_abuse_danger_rules),
     FILE_AT("lexicon/pt/abuse-sexual.rules", lexicon_pt_abuse_sexual_rules),
