@@ -37,6 +37,14 @@ public struct SafetyPolicy: Sendable {
     assessor.assess(message, after: previousTier)
   }
 
+  /// Says what a message shows of risk in its place in a talk.
+  public func assess(_ message: String, in context: SafetyContext) -> Assessment {
+    assessor.assess(
+      message,
+      after: Earlier(
+        previous: context.previousTier, recent: min(context.recentTier, .plan), stated: context.statedTier))
+  }
+
   /// Says what a message shows of risk, and which rules came near; for a reader, and slower than `assess`.
   public func explain(_ message: String, after previousTier: RiskTier = .none) -> Explanation {
     assessor.explain(message, after: previousTier)
@@ -52,10 +60,7 @@ public struct SafetyPolicy: Sendable {
   /// that is in distress right after it is offered help gently, and the first one of a session that follows a crisis is
   /// flagged.
   public func route(_ message: String, in context: SafetyContext) -> SafetyDecision {
-    var assessment = assessor.assess(
-      message,
-      after: Earlier(
-        previous: context.previousTier, recent: min(context.recentTier, .plan), stated: context.statedTier))
+    var assessment = assess(message, in: context)
     if let age = context.age, age < 18, !assessment.categories.contains(.minor) {
       assessment.categories = (assessment.categories + [.minor]).sorted()
     }

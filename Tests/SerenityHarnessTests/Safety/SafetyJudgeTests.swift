@@ -27,11 +27,12 @@ struct SafetyJudgeTests {
       var stated = StatedRisk()
       var memory = SafetyMemory()
       for _ in 0..<6 {
-        #expect(memory.context(in: session, locale: nil).previousTier == stated.tier)
+        #expect(memory.context(in: session, locale: nil) == stated.context)
         let tier = generator.pick(RiskTier.allCases)
         stated.note(tier)
         memory.note(
-          SafetyDecision(assessment: assessment(tier), route: .proceed, notice: nil, guidance: nil), in: session)
+          SafetyDecision(assessment: assessment(tier), route: .proceed, notice: nil, guidance: nil), in: session,
+          at: Instant(millisecondsSinceEpoch: 0))
       }
     }
   }

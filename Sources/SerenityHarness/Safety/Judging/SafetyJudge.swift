@@ -21,7 +21,7 @@ package struct SafetyJudge: Sendable {
     var stated = StatedRisk()
     for message in subject.messages {
       let start = time.elapsed
-      let assessment = policy.assess(message, after: stated.tier)
+      let assessment = policy.assess(message, in: stated.context)
       times.append(time.elapsed - start)
       turns.append(assessment)
       stated.note(assessment.tier)
