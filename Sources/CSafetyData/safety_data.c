@@ -93,6 +93,9 @@ static const unsigned char lexicon_en_self_harm_told_rules[] = {
 static const unsigned char lexicon_en_self_harm_rules[] = {
 #embed "lexicon/en/self-harm.rules"
 };
+static const unsigned char lexicon_en_self_harm_signs_rules[] = {
+#embed "lexicon/en/self-harm-signs.rules"
+};
 static const unsigned char lexicon_en_spelling_rules[] = {
 #embed "lexicon/en/spelling.rules"
 };
@@ -327,6 +330,7 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/reply.rules", lexicon_en_reply_rules),
     FILE_AT("lexicon/en/self-harm-told.rules", lexicon_en_self_harm_told_rules),
     FILE_AT("lexicon/en/self-harm.rules", lexicon_en_self_harm_rules),
+    FILE_AT("lexicon/en/self-harm-signs.rules", lexicon_en_self_harm_signs_rules),
     FILE_AT("lexicon/en/spelling.rules", lexicon_en_spelling_rules),
     FILE_AT("lexicon/en/suicide-active.rules", lexicon_en_suicide_active_rules),
     FILE_AT("lexicon/en/suicide-burden.rules", lexicon_en_suicide_burden_rules),
