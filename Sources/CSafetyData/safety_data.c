@@ -66,9 +66,6 @@ static const unsigned char lexicon_en_medication_or_diagnosis_rules[] = {
 static const unsigned char lexicon_en_method_enquiry_others_rules[] = {
 #embed "lexicon/en/method-enquiry-others.rules"
 };
-static const unsigned char lexicon_en_method_enquiry_rules[] = {
-#embed "lexicon/en/method-enquiry.rules"
-};
 static const unsigned char lexicon_en_method_enquiry_signs_rules[] = {
 #embed "lexicon/en/method-enquiry-signs.rules"
 };
@@ -87,14 +84,14 @@ static const unsigned char lexicon_en_qualifiers_rules[] = {
 static const unsigned char lexicon_en_reply_rules[] = {
 #embed "lexicon/en/reply.rules"
 };
+static const unsigned char lexicon_en_self_harm_signs_rules[] = {
+#embed "lexicon/en/self-harm-signs.rules"
+};
 static const unsigned char lexicon_en_self_harm_told_rules[] = {
 #embed "lexicon/en/self-harm-told.rules"
 };
 static const unsigned char lexicon_en_self_harm_rules[] = {
 #embed "lexicon/en/self-harm.rules"
-};
-static const unsigned char lexicon_en_self_harm_signs_rules[] = {
-#embed "lexicon/en/self-harm-signs.rules"
 };
 static const unsigned char lexicon_en_spelling_rules[] = {
 #embed "lexicon/en/spelling.rules"
@@ -123,20 +120,15 @@ static const unsigned char lexicon_en_suicide_others_rules[] = {
 static const unsigned char lexicon_en_suicide_passive_longing_rules[] = {
 #embed "lexicon/en/suicide-passive-longing.rules"
 };
+static const unsigned char lexicon_en_suicide_passive_signs_rules[] = {
+#embed "lexicon/en/suicide-passive-signs.rules"
+};
 static const unsigned char lexicon_en_suicide_passive_unclear_rules[] = {
 #embed "lexicon/en/suicide-passive-unclear.rules"
 };
 static const unsigned char lexicon_en_suicide_passive_rules[] = {
 #embed "lexicon/en/suicide-passive.rules"
 };
-static const unsigned char lexicon_en_suicide_passive_signs_rules[] = {
-#embed "lexicon/en/suicide-passive-signs.rules"
-};
-static const unsigned char lexicon_en_suicide_passive_longing_rules[] = {
-#embed "lexicon/en/suicide-passive-longing.rules"
-};
-static const unsigned char lexicon_en_suicide_plan_rules[] = {
-#embed "lexicon/en/suicide-plan.rules"
 static const unsigned char lexicon_en_suicide_plan_settled_rules[] = {
 #embed "lexicon/en/suicide-plan-settled.rules"
 };
@@ -149,6 +141,12 @@ static const unsigned char lexicon_en_suicide_plan_rules[] = {
 static const unsigned char lexicon_en_words_rules[] = {
 #embed "lexicon/en/words.rules"
 };
+static const unsigned char lexicon_es_abuse_danger_rules[] = {
+#embed "lexicon/es/abuse-danger.rules"
+};
+static const unsigned char lexicon_es_abuse_sexual_rules[] = {
+#embed "lexicon/es/abuse-sexual.rules"
+};
 static const unsigned char lexicon_es_abuse_rules[] = {
 #embed "lexicon/es/abuse.rules"
 };
@@ -158,8 +156,14 @@ static const unsigned char lexicon_es_after_disclosure_rules[] = {
 static const unsigned char lexicon_es_distress_rules[] = {
 #embed "lexicon/es/distress.rules"
 };
+static const unsigned char lexicon_es_eating_disorder_severe_rules[] = {
+#embed "lexicon/es/eating-disorder-severe.rules"
+};
 static const unsigned char lexicon_es_eating_disorder_rules[] = {
 #embed "lexicon/es/eating-disorder.rules"
+};
+static const unsigned char lexicon_es_harm_to_others_plan_rules[] = {
+#embed "lexicon/es/harm-to-others-plan.rules"
 };
 static const unsigned char lexicon_es_harm_to_others_rules[] = {
 #embed "lexicon/es/harm-to-others.rules"
@@ -179,6 +183,9 @@ static const unsigned char lexicon_es_qualifiers_rules[] = {
 static const unsigned char lexicon_es_reply_rules[] = {
 #embed "lexicon/es/reply.rules"
 };
+static const unsigned char lexicon_es_self_harm_acts_rules[] = {
+#embed "lexicon/es/self-harm-acts.rules"
+};
 static const unsigned char lexicon_es_self_harm_rules[] = {
 #embed "lexicon/es/self-harm.rules"
 };
@@ -188,11 +195,20 @@ static const unsigned char lexicon_es_spelling_rules[] = {
 static const unsigned char lexicon_es_suicide_active_rules[] = {
 #embed "lexicon/es/suicide-active.rules"
 };
+static const unsigned char lexicon_es_suicide_farewell_rules[] = {
+#embed "lexicon/es/suicide-farewell.rules"
+};
+static const unsigned char lexicon_es_suicide_imminent_rules[] = {
+#embed "lexicon/es/suicide-imminent.rules"
+};
 static const unsigned char lexicon_es_suicide_passive_rules[] = {
 #embed "lexicon/es/suicide-passive.rules"
 };
 static const unsigned char lexicon_es_suicide_plan_rules[] = {
 #embed "lexicon/es/suicide-plan.rules"
+};
+static const unsigned char lexicon_es_suicide_unsaid_rules[] = {
+#embed "lexicon/es/suicide-unsaid.rules"
 };
 static const unsigned char lexicon_es_words_rules[] = {
 #embed "lexicon/es/words.rules"
@@ -321,16 +337,15 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/harm-to-others.rules", lexicon_en_harm_to_others_rules),
     FILE_AT("lexicon/en/medication-or-diagnosis.rules", lexicon_en_medication_or_diagnosis_rules),
     FILE_AT("lexicon/en/method-enquiry-others.rules", lexicon_en_method_enquiry_others_rules),
-    FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
     FILE_AT("lexicon/en/method-enquiry-signs.rules", lexicon_en_method_enquiry_signs_rules),
     FILE_AT("lexicon/en/method-enquiry-told.rules", lexicon_en_method_enquiry_told_rules),
     FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
     FILE_AT("lexicon/en/minor.rules", lexicon_en_minor_rules),
     FILE_AT("lexicon/en/qualifiers.rules", lexicon_en_qualifiers_rules),
     FILE_AT("lexicon/en/reply.rules", lexicon_en_reply_rules),
+    FILE_AT("lexicon/en/self-harm-signs.rules", lexicon_en_self_harm_signs_rules),
     FILE_AT("lexicon/en/self-harm-told.rules", lexicon_en_self_harm_told_rules),
     FILE_AT("lexicon/en/self-harm.rules", lexicon_en_self_harm_rules),
-    FILE_AT("lexicon/en/self-harm-signs.rules", lexicon_en_self_harm_signs_rules),
     FILE_AT("lexicon/en/spelling.rules", lexicon_en_spelling_rules),
     FILE_AT("lexicon/en/suicide-active.rules", lexicon_en_suicide_active_rules),
     FILE_AT("lexicon/en/suicide-burden.rules", lexicon_en_suicide_burden_rules),
@@ -340,31 +355,36 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/suicide-imminent.rules", lexicon_en_suicide_imminent_rules),
     FILE_AT("lexicon/en/suicide-others.rules", lexicon_en_suicide_others_rules),
     FILE_AT("lexicon/en/suicide-passive-longing.rules", lexicon_en_suicide_passive_longing_rules),
+    FILE_AT("lexicon/en/suicide-passive-signs.rules", lexicon_en_suicide_passive_signs_rules),
     FILE_AT("lexicon/en/suicide-passive-unclear.rules", lexicon_en_suicide_passive_unclear_rules),
     FILE_AT("lexicon/en/suicide-passive.rules", lexicon_en_suicide_passive_rules),
-    FILE_AT("lexicon/en/suicide-passive-signs.rules", lexicon_en_suicide_passive_signs_rules),
-    FILE_AT("lexicon/en/suicide-passive-longing.rules", lexicon_en_suicide_passive_longing_rules),
-    FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
-    FILE_AT("lexicon/en/suicide-plan-signs.rules", lexicon_en_suicide_plan_signs_rules),
     FILE_AT("lexicon/en/suicide-plan-settled.rules", lexicon_en_suicide_plan_settled_rules),
     FILE_AT("lexicon/en/suicide-plan-signs.rules", lexicon_en_suicide_plan_signs_rules),
     FILE_AT("lexicon/en/suicide-plan.rules", lexicon_en_suicide_plan_rules),
     FILE_AT("lexicon/en/words.rules", lexicon_en_words_rules),
+    FILE_AT("lexicon/es/abuse-danger.rules", lexicon_es_abuse_danger_rules),
+    FILE_AT("lexicon/es/abuse-sexual.rules", lexicon_es_abuse_sexual_rules),
     FILE_AT("lexicon/es/abuse.rules", lexicon_es_abuse_rules),
     FILE_AT("lexicon/es/after-disclosure.rules", lexicon_es_after_disclosure_rules),
     FILE_AT("lexicon/es/distress.rules", lexicon_es_distress_rules),
+    FILE_AT("lexicon/es/eating-disorder-severe.rules", lexicon_es_eating_disorder_severe_rules),
     FILE_AT("lexicon/es/eating-disorder.rules", lexicon_es_eating_disorder_rules),
+    FILE_AT("lexicon/es/harm-to-others-plan.rules", lexicon_es_harm_to_others_plan_rules),
     FILE_AT("lexicon/es/harm-to-others.rules", lexicon_es_harm_to_others_rules),
     FILE_AT("lexicon/es/medication-or-diagnosis.rules", lexicon_es_medication_or_diagnosis_rules),
     FILE_AT("lexicon/es/method-enquiry.rules", lexicon_es_method_enquiry_rules),
     FILE_AT("lexicon/es/minor.rules", lexicon_es_minor_rules),
     FILE_AT("lexicon/es/qualifiers.rules", lexicon_es_qualifiers_rules),
     FILE_AT("lexicon/es/reply.rules", lexicon_es_reply_rules),
+    FILE_AT("lexicon/es/self-harm-acts.rules", lexicon_es_self_harm_acts_rules),
     FILE_AT("lexicon/es/self-harm.rules", lexicon_es_self_harm_rules),
     FILE_AT("lexicon/es/spelling.rules", lexicon_es_spelling_rules),
     FILE_AT("lexicon/es/suicide-active.rules", lexicon_es_suicide_active_rules),
+    FILE_AT("lexicon/es/suicide-farewell.rules", lexicon_es_suicide_farewell_rules),
+    FILE_AT("lexicon/es/suicide-imminent.rules", lexicon_es_suicide_imminent_rules),
     FILE_AT("lexicon/es/suicide-passive.rules", lexicon_es_suicide_passive_rules),
     FILE_AT("lexicon/es/suicide-plan.rules", lexicon_es_suicide_plan_rules),
+    FILE_AT("lexicon/es/suicide-unsaid.rules", lexicon_es_suicide_unsaid_rules),
     FILE_AT("lexicon/es/words.rules", lexicon_es_words_rules),
     FILE_AT("lexicon/pt/abuse-danger.rules", lexicon_pt_abuse_danger_rules),
     FILE_AT("lexicon/pt/abuse-sexual.rules", lexicon_pt_abuse_sexual_rules),
