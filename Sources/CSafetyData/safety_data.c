@@ -84,6 +84,9 @@ static const unsigned char lexicon_en_qualifiers_rules[] = {
 static const unsigned char lexicon_en_reply_rules[] = {
 #embed "lexicon/en/reply.rules"
 };
+static const unsigned char lexicon_en_self_harm_signs_rules[] = {
+#embed "lexicon/en/self-harm-signs.rules"
+};
 static const unsigned char lexicon_en_self_harm_told_rules[] = {
 #embed "lexicon/en/self-harm-told.rules"
 };
@@ -340,6 +343,7 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/minor.rules", lexicon_en_minor_rules),
     FILE_AT("lexicon/en/qualifiers.rules", lexicon_en_qualifiers_rules),
     FILE_AT("lexicon/en/reply.rules", lexicon_en_reply_rules),
+    FILE_AT("lexicon/en/self-harm-signs.rules", lexicon_en_self_harm_signs_rules),
     FILE_AT("lexicon/en/self-harm-told.rules", lexicon_en_self_harm_told_rules),
     FILE_AT("lexicon/en/self-harm.rules", lexicon_en_self_harm_rules),
     FILE_AT("lexicon/en/spelling.rules", lexicon_en_spelling_rules),
