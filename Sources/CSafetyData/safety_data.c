@@ -66,6 +66,9 @@ static const unsigned char lexicon_en_medication_or_diagnosis_rules[] = {
 static const unsigned char lexicon_en_method_enquiry_others_rules[] = {
 #embed "lexicon/en/method-enquiry-others.rules"
 };
+static const unsigned char lexicon_en_method_enquiry_signs_rules[] = {
+#embed "lexicon/en/method-enquiry-signs.rules"
+};
 static const unsigned char lexicon_en_method_enquiry_told_rules[] = {
 #embed "lexicon/en/method-enquiry-told.rules"
 };
@@ -113,6 +116,9 @@ static const unsigned char lexicon_en_suicide_others_rules[] = {
 };
 static const unsigned char lexicon_en_suicide_passive_longing_rules[] = {
 #embed "lexicon/en/suicide-passive-longing.rules"
+};
+static const unsigned char lexicon_en_suicide_passive_signs_rules[] = {
+#embed "lexicon/en/suicide-passive-signs.rules"
 };
 static const unsigned char lexicon_en_suicide_passive_unclear_rules[] = {
 #embed "lexicon/en/suicide-passive-unclear.rules"
@@ -328,6 +334,7 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/harm-to-others.rules", lexicon_en_harm_to_others_rules),
     FILE_AT("lexicon/en/medication-or-diagnosis.rules", lexicon_en_medication_or_diagnosis_rules),
     FILE_AT("lexicon/en/method-enquiry-others.rules", lexicon_en_method_enquiry_others_rules),
+    FILE_AT("lexicon/en/method-enquiry-signs.rules", lexicon_en_method_enquiry_signs_rules),
     FILE_AT("lexicon/en/method-enquiry-told.rules", lexicon_en_method_enquiry_told_rules),
     FILE_AT("lexicon/en/method-enquiry.rules", lexicon_en_method_enquiry_rules),
     FILE_AT("lexicon/en/minor.rules", lexicon_en_minor_rules),
@@ -344,6 +351,7 @@ static const struct safety_file files[] = {
     FILE_AT("lexicon/en/suicide-imminent.rules", lexicon_en_suicide_imminent_rules),
     FILE_AT("lexicon/en/suicide-others.rules", lexicon_en_suicide_others_rules),
     FILE_AT("lexicon/en/suicide-passive-longing.rules", lexicon_en_suicide_passive_longing_rules),
+    FILE_AT("lexicon/en/suicide-passive-signs.rules", lexicon_en_suicide_passive_signs_rules),
     FILE_AT("lexicon/en/suicide-passive-unclear.rules", lexicon_en_suicide_passive_unclear_rules),
     FILE_AT("lexicon/en/suicide-passive.rules", lexicon_en_suicide_passive_rules),
     FILE_AT("lexicon/en/suicide-plan-settled.rules", lexicon_en_suicide_plan_settled_rules),

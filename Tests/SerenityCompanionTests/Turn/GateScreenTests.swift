@@ -25,7 +25,7 @@ struct GateScreenTests {
     for _ in 0..<250 {
       let reply = (0..<6).map { _ in Self.sentences[Int(random.next(in: "s") % UInt64(Self.sentences.count))] }
         .joined(separator: " ")
-      let text = Words.trimmed(reply)
+      let text = reply.trimmed
       guard !text.isEmpty else { continue }
       var gate = SentenceGate()
       var shown = ""
