@@ -20,11 +20,20 @@ struct Benchmark {
 
   private static func wire() async throws {
     let figures = try await WireBenchmark().run()
-    let (p50, p99) = (figures.delay(atShare: 0.5), figures.delay(atShare: 0.99))
+    func microseconds(_ delays: [Duration], _ share: Double) -> Int {
+      Int(WireBenchmark.Figures.at(share: share, of: delays) / .microseconds(1))
+    }
+    let (work, wall) = (figures.work, figures.wall)
     print(
-      "wire: \(figures.delays.count) events of 200 streams in \(figures.time.milliseconds) ms;",
-      "from sent to read p50 \(Int(p50 / .microseconds(1))) us, p99 \(Int(p99 / .microseconds(1))) us",
-      "(bar: 1000); memory grew by \(figures.growth / 1024) KB")
+      "wire: \(work.count) events of 200 streams in \(figures.time.milliseconds) ms;",
+      "own work from sent to read p50 \(microseconds(work, 0.5)) us, p99 \(microseconds(work, 0.99)) us (bar: 1000),",
+      "most \(microseconds(work, 1)) us;",
+      "\(Int(figures.worked / .microseconds(1)) / max(1, work.count)) us of work an event")
+    print(
+      "wire: with every wait for a processor p50 \(microseconds(wall, 0.5)) us, p99 \(microseconds(wall, 0.99)) us,",
+      "at a load of \((figures.load * 10).rounded() / 10) on this machine;",
+      "memory grew by \(figures.growth / 1024) KB;",
+      "\((figures.missed * 1000).rounded() / 10) % of the work on threads that were not watched")
   }
 
   private static func report(
