@@ -1,0 +1,126 @@
+import Foundation
+import Glibc
+import SerenityLive
+import SerenityTestSupport
+import Synchronization
+import Testing
+
+/// A server of this machine's own openssl, with a certificate that it made for itself, whose words the test gives it.
+///
+/// openssl keeps one connection at a time and lets the next wait until that is closed. Whoever makes one stops it.
+final class SecureServer {
+  /// What is said on the inner side of the encryption: the client's bytes in, the server's out.
+  typealias Speaker = @Sendable ([UInt8]) -> [UInt8]
+
+  private static let program = "/usr/bin/openssl"
+  static let isPossible = FileManager.default.isExecutableFile(atPath: program)
+
+  private let folder: TemporaryFolder
+  private let process = Process()
+  private let talk: SecureTalk
+  private let thread: WireThread
+
+  /// The file of the certificate, for a transport that is to trust it.
+  let certificate: String
+  /// The port it listens on.
+  let port: String
+  /// The address that its certificate is for.
+  var address: String { "https://localhost:\(port)" }
+  /// How many handshakes it has been through.
+  var connections: Int { talk.heard.split(separator: "BEGIN SSL SESSION").count - 1 }
+
+  /// Starts a server that offers a protocol by its name in the handshake, `h2` or `http/1.1`.
+  ///
+  /// What openssl says for itself before the client's first bytes, `opening`, is left out of what the speaker hears.
+  init(
+    offering name: String = "http/1.1", opening: String = "GET ", speaker: @escaping Speaker = { _ in [] }
+  ) throws {
+    folder = try TemporaryFolder(in: NSTemporaryDirectory())
+    let key = folder.path + "/key.pem"
+    certificate = folder.path + "/certificate.pem"
+    let making = Process()
+    making.executableURL = URL(filePath: Self.program)
+    making.arguments = [
+      "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, "-days", "2", "-subj",
+      "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
+    ]
+    making.standardError = FileHandle.nullDevice
+    try making.run()
+    making.waitUntilExit()
+    var ends: [Int32] = [0, 0]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    let outer = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    process.executableURL = URL(filePath: Self.program)
+    process.arguments = ["s_server", "-accept", "0", "-key", key, "-cert", certificate, "-alpn", name]
+    process.standardOutput = outer
+    process.standardInput = outer
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try outer.close()
+    let talk = SecureTalk(end: ends[0])
+    self.talk = talk
+    while !talk.heard.contains(/ACCEPT .*:[0-9]+\n/), !talk.listen().isEmpty {}
+    port = try #require(talk.heard.firstMatch(of: /ACCEPT .*:([0-9]+)\n/)).1.description
+    thread = try #require(WireThread { talk.run(after: opening, speaker) })
+  }
+
+  /// Says what the client did not ask for.
+  func say(_ bytes: [UInt8]) { talk.say(bytes) }
+
+  func stop() {
+    // A pool's thread lets no gentler signal through to the processes it starts.
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    thread.join()
+    do { try folder.remove() } catch { Issue.record("\(error)") }
+  }
+}
+
+/// The inner side of the encryption: openssl's output, which begins with its own words, and its input.
+private final class SecureTalk: Sendable {
+  private let end: Int32
+  private let text = Mutex("")
+
+  init(end: Int32) { self.end = end }
+
+  deinit { close(end) }
+
+  /// All that was heard so far.
+  var heard: String { text.withLock { $0 } }
+
+  /// The next bytes; empty when openssl is gone.
+  func listen() -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = recv(end, &bytes, bytes.count, 0)
+    let some = Array(bytes.prefix(max(0, count)))
+    text.withLock { $0 += String(decoding: some, as: UTF8.self) }
+    return some
+  }
+
+  /// Answers until openssl is gone.
+  func run(after opening: String, _ speaker: SecureServer.Speaker) {
+    var words: [UInt8] = []
+    var isOpen = false
+    while true {
+      let bytes = listen()
+      if bytes.isEmpty { return }
+      words += bytes
+      if !isOpen, let start = words.firstRange(of: Array(opening.utf8))?.lowerBound {
+        isOpen = true
+        words.removeFirst(start)
+      }
+      guard isOpen else { continue }
+      say(speaker(words))
+      words = []
+    }
+  }
+
+  func say(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(end, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      if count <= 0 { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
