@@ -23,16 +23,16 @@ struct Benchmark {
     func microseconds(_ delays: [Duration], _ share: Double) -> Int {
       Int(WireBenchmark.Figures.at(share: share, of: delays) / .microseconds(1))
     }
-    let (work, wall) = (figures.work, figures.wall)
+    let (own, work, wall) = (figures.own, figures.work, figures.wall)
     print(
-      "wire: \(work.count) events of 200 streams in \(figures.time.milliseconds) ms;",
-      "own work from sent to read p50 \(microseconds(work, 0.5)) us, p99 \(microseconds(work, 0.99)) us (bar: 1000),",
-      "most \(microseconds(work, 1)) us;",
-      "\(Int(figures.worked / .microseconds(1)) / max(1, work.count)) us of work an event")
+      "wire: \(own.count) events of 200 streams in \(figures.time.milliseconds) ms;",
+      "own work for an event p50 \(microseconds(own, 0.5)) us, p99 \(microseconds(own, 0.99)) us (bar: 1000),",
+      "most \(microseconds(own, 1)) us, mean \(Int(figures.worked / .microseconds(1)) / max(1, own.count)) us;",
+      "memory grew by \(figures.growth / 1024) KB")
     print(
-      "wire: with every wait for a processor p50 \(microseconds(wall, 0.5)) us, p99 \(microseconds(wall, 0.99)) us,",
-      "at a load of \((figures.load * 10).rounded() / 10) on this machine;",
-      "memory grew by \(figures.growth / 1024) KB;",
+      "wire: from sent to read, by work p50 \(microseconds(work, 0.5)) us, p99 \(microseconds(work, 0.99)) us;",
+      "by the clock, with every wait for a processor, p50 \(microseconds(wall, 0.5)) us,",
+      "p99 \(microseconds(wall, 0.99)) us; load of the machine \((figures.load * 10).rounded() / 10);",
       "\((figures.missed * 1000).rounded() / 10) % of the work on threads that were not watched")
   }
 

@@ -4,6 +4,7 @@ import SerenityLive
 import SerenityProviders
 import SerenitySimulation
 import SerenityTestSupport
+import Synchronization
 
 /// Measures what the network's one thread adds to each event of many streams at once.
 ///
@@ -11,8 +12,10 @@ import SerenityTestSupport
 /// was written to the socket, by two clocks. By the clock on the wall its delay is the time until `next` has returned it
 /// to the task that reads: two passages through the system's sockets, libcurl, the hand-over between threads, the waking
 /// of the task, and every wait for a processor, which other programs and the server's own thread take their share of.
-/// By the clocks of the receiving side's threads it is what these did meanwhile, for this event and for those before it;
-/// waiting for a processor is not in it, and neither is what the server does. The latter is the figure for the bar.
+/// By the clocks of the receiving side's threads, which stand still while another has the processor, it is what these
+/// did meanwhile, for this event and for all that came before it and still waited. An event's own share of that, the
+/// figure for the bar, begins where the event before it was read: after a span in which the machine gave this process
+/// nothing, all that came in it waits, and one event's work would be counted for each behind it.
 struct WireBenchmark {
   private let streams = 200
   private let events = 1_000
@@ -21,6 +24,8 @@ struct WireBenchmark {
 
   /// What was measured.
   struct Figures: Sendable {
+    /// The work of the receiving threads that was each event's own, in order of size.
+    var own: [Duration]
     /// The delay of each event by the receiving threads' clocks, in order of size.
     var work: [Duration]
     /// The delay of each event by the clock on the wall, in order of size.
@@ -41,8 +46,14 @@ struct WireBenchmark {
   }
 
   private struct Delay: Sendable {
+    var own: Duration
     var work: Duration
     var wall: Duration
+  }
+
+  /// The receiving threads' work when the last event was read, in nanoseconds.
+  private final class Progress: Sendable {
+    let work = Atomic<Int64>(0)
   }
 
   /// Reads all streams to their end; throws what stopped one.
@@ -54,11 +65,12 @@ struct WireBenchmark {
       transport.shutDown()
       server.stop()
     }
+    let progress = Progress()
     let before = Self.residentBytes()
     let (began, workBefore) = (time.elapsed, ThreadClocks.usedByProcess)
     let (delays, most) = try await withThrowingTaskGroup(of: [Delay].self) { group in
       for _ in 0..<streams {
-        group.addTask { try await read(from: server, over: transport, time: time) }
+        group.addTask { try await read(from: server, over: transport, time: time, progress) }
       }
       var delays: [Delay] = []
       var most = before
@@ -75,7 +87,7 @@ struct WireBenchmark {
     var load = 0.0
     getloadavg(&load, 1)
     return Figures(
-      work: delays.map(\.work).sorted(), wall: delays.map(\.wall).sorted(), time: took,
+      own: delays.map(\.own).sorted(), work: delays.map(\.work).sorted(), wall: delays.map(\.wall).sorted(), time: took,
       worked: all - workBefore - sent, missed: max(0, 1 - (known + sent) / all), growth: most - before, load: load)
   }
 }
@@ -83,7 +95,7 @@ struct WireBenchmark {
 extension WireBenchmark {
   /// Reads one stream to its end; the delays of each of its events.
   private func read(
-    from server: StampingServer, over transport: CurlTransport, time: SystemTime
+    from server: StampingServer, over transport: CurlTransport, time: SystemTime, _ progress: Progress
   ) async throws -> [Delay] {
     let request = HTTPRequest(
       method: "GET", url: server.address, headers: [], body: [],
@@ -97,10 +109,14 @@ extension WireBenchmark {
       let known = clocks ?? server.clocks
       clocks = known
       let (now, work) = (time.elapsed, known?.used ?? .zero)
+      var earlier = Duration.nanoseconds(
+        progress.work.max(Int64(work / .nanoseconds(1)), ordering: .relaxed).oldValue)
       rest += piece
       while rest.count >= StampingServer.eventLength {
         let sent = StampingServer.stamp(of: rest.prefix(StampingServer.eventLength))
-        delays.append(Delay(work: work - sent.work, wall: now - sent.elapsed))
+        let own = max(.zero, work - max(sent.work, earlier))
+        delays.append(Delay(own: own, work: work - sent.work, wall: now - sent.elapsed))
+        earlier = work
         rest.removeFirst(StampingServer.eventLength)
       }
     }
