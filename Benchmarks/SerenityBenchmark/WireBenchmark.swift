@@ -35,7 +35,7 @@ struct WireBenchmark {
     var worked: Duration
     /// How much of the process's work was done by threads that no clock was read of, from 0 to 1.
     var missed: Double
-    /// How much more memory the process held at its most than when it began, in bytes.
+    /// How much more memory the process held at its most than when it began, in bytes; a third is these figures' own.
     var growth: Int
     /// How many threads wanted a processor of this machine in the last minute.
     var load: Double

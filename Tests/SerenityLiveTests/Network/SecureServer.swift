@@ -49,6 +49,8 @@ final class SecureServer {
     making.waitUntilExit()
     var ends: [Int32] = [0, 0]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    // No program that another test starts meanwhile may hold them open.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let outer = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
     process.executableURL = URL(filePath: Self.program)
     process.arguments = ["s_server", "-accept", "0", "-key", key, "-cert", certificate, "-alpn", name]
@@ -57,7 +59,7 @@ final class SecureServer {
     process.standardError = FileHandle.nullDevice
     try process.run()
     try outer.close()
-    let talk = SecureTalk(end: ends[0])
+    let talk = SecureTalk(socket: ends[0])
     self.talk = talk
     while !talk.heard.contains(/ACCEPT .*:[0-9]+\n/), !talk.listen().isEmpty {}
     port = try #require(talk.heard.firstMatch(of: /ACCEPT .*:([0-9]+)\n/)).1.description
@@ -71,6 +73,7 @@ final class SecureServer {
     // A pool's thread lets no gentler signal through to the processes it starts.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
+    talk.end()
     thread.join()
     do { try folder.remove() } catch { Issue.record("\(error)") }
   }
@@ -78,12 +81,15 @@ final class SecureServer {
 
 /// The inner side of the encryption: openssl's output, which begins with its own words, and its input.
 private final class SecureTalk: Sendable {
-  private let end: Int32
+  private let socket: Int32
   private let text = Mutex("")
 
-  init(end: Int32) { self.end = end }
+  init(socket: Int32) { self.socket = socket }
 
-  deinit { close(end) }
+  deinit { close(socket) }
+
+  /// Lets whoever listens go on.
+  func end() { _ = shutdown(socket, Int32(SHUT_RDWR)) }
 
   /// All that was heard so far.
   var heard: String { text.withLock { $0 } }
@@ -91,7 +97,7 @@ private final class SecureTalk: Sendable {
   /// The next bytes; empty when openssl is gone.
   func listen() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = recv(end, &bytes, bytes.count, 0)
+    let count = recv(socket, &bytes, bytes.count, 0)
     let some = Array(bytes.prefix(max(0, count)))
     text.withLock { $0 += String(decoding: some, as: UTF8.self) }
     return some
@@ -118,7 +124,7 @@ private final class SecureTalk: Sendable {
   func say(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { send(end, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      let count = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
       if count <= 0 { return }
       rest = rest.dropFirst(count)
     }
