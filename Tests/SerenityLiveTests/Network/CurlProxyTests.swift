@@ -34,6 +34,7 @@ struct CurlProxyTests {
   func unreachable() async {
     await #expect(processExitsWith: .success) {
       let proxy = try DeafPort()
+      defer { proxy.close() }
       setenv("ALL_PROXY", proxy.address, 1)
       let wire = try Wire()
       guard case .unreachable = await wire.failure(of: wire.request(url: "https://provider.example/chat")) else {

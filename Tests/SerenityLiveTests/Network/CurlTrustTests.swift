@@ -50,6 +50,7 @@ struct CurlTrustTests {
   func refused(host: String) async throws {
     let wire = try Wire()
     let port = try DeafPort()
+    defer { port.close() }
     let failure = await wire.failure(of: wire.request(url: "http://\(host):\(port.port)/chat"))
     guard case .unreachable(let detail) = failure else {
       Issue.record("\(String(describing: failure))")

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A port of this machine that refuses every connection, and that nobody else can listen on as long as this lives.
+/// A port of this machine that refuses every connection, and that nobody else can listen on until this is closed.
 ///
 /// The port of a server that was stopped is free, and another test's server may have it a moment later.
 final class DeafPort: Sendable {
@@ -24,7 +24,8 @@ final class DeafPort: Sendable {
     try #require(isBound)
   }
 
-  deinit { close(socket) }
+  /// Gives the port back; whoever makes one closes it.
+  func close() { _ = Glibc.close(socket) }
 
   /// Its address, such as `http://127.0.0.1:43210`.
   var address: String { "http://127.0.0.1:\(port)" }

@@ -151,6 +151,7 @@ struct TroubleOnTheWire {
   @Test("Where nobody listens, it is the network's fault, and soon")
   func unreachable() async throws {
     let port = try DeafPort()
+    defer { port.close() }
     try await WireCall.through(
       [],
       dialect: { _ in
