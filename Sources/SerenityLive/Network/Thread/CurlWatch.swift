@@ -4,8 +4,8 @@ import SerenityProviders
 
 /// The sockets that libcurl wants watched, the moment at which it wants to be called, and the bell that wakes its thread.
 ///
-/// libcurl's own wait looks at every transfer whenever bytes come for one; with two hundred streams that was nine
-/// tenths of the work. Here only what is ready is looked at. It lives on the network's thread, the bell apart.
+/// libcurl's own wait looks at every transfer, with a call to the system for each, whenever bytes come for one. Here only
+/// what is ready is looked at. It lives on the network's thread, the bell apart.
 final class CurlWatch {
   /// What other threads ring; it is open as long as this lives.
   let bell: Int32
