@@ -2,9 +2,9 @@ import CCurl
 import SerenityCore
 import SerenityProviders
 
-/// The sockets that libcurl wants watched, the moment at which it wants to be called, and the bell that wakes its thread.
+/// The sockets that libcurl wants watched, the moment at which it wants to be called, and the bell that wakes it.
 ///
-/// libcurl's own wait looks at every transfer, with a call to the system for each, whenever bytes come for one. Here only
+/// libcurl's own wait looks at every transfer, a call to the system for each, whenever bytes come for one. Here only
 /// what is ready is looked at. It lives on the network's thread, the bell apart.
 final class CurlWatch {
   /// What other threads ring; it is open as long as this lives.
