@@ -5,7 +5,7 @@ SHELL := /usr/bin/env bash
 .PHONY: help setup build run test sanitize lint format bench clean
 
 sources := Sources Tests Benchmarks Package.swift
-sanitized := SerenityLiveTests|SerenityProvidersTests
+sanitized := SerenityProvidersTests SerenityLiveTests
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F '|' '{ printf "make %-8s %s\n", $$1, $$2 }'
@@ -26,15 +26,22 @@ test: setup lint ## check the style and run all tests
 	@swift test --skip-build --quiet --disable-xctest --filter SerenityLiveTests
 
 # Each sanitizer has a build of its own. On a crash the backtracer would hang under them, so it is told not to start;
-# what is loaded before ThreadSanitizer's run lets it see Swift's own locks (Tests/Sanitizers).
+# what is loaded before ThreadSanitizer's run lets it see Swift's own locks (Tests/Sanitizers). The wire's tests run apart
+# here too: what the sanitizers slow down most would hold the threads they wait on.
 sanitize: export SWIFT_BACKTRACE := enable=no
 sanitize: setup ## run the wire's and the provider's tests under ThreadSanitizer, then AddressSanitizer
 	@swift build --build-tests --quiet --sanitize=thread --scratch-path .build/tsan
 	@"$$(dirname "$$(readlink -f "$$(command -v swiftc)")")/clang" -shared -fPIC -O1 -Wall -Werror \
 	  -o .build/tsan/seen-locks.so Tests/Sanitizers/SeenLocks.c
-	@LD_PRELOAD=$(CURDIR)/.build/tsan/seen-locks.so swift test --skip-build --quiet --sanitize=thread \
-	  --scratch-path .build/tsan --disable-xctest --filter '$(sanitized)'
-	@swift test --quiet --sanitize=address --scratch-path .build/asan --disable-xctest --filter '$(sanitized)'
+	@for suites in $(sanitized); do \
+	  LD_PRELOAD=$(CURDIR)/.build/tsan/seen-locks.so swift test --skip-build --quiet --sanitize=thread \
+	    --scratch-path .build/tsan --disable-xctest --filter "$$suites"; \
+	done
+	@swift build --build-tests --quiet --sanitize=address --scratch-path .build/asan
+	@for suites in $(sanitized); do \
+	  swift test --skip-build --quiet --sanitize=address --scratch-path .build/asan --disable-xctest \
+	    --filter "$$suites"; \
+	done
 
 lint: ## check the style without changing anything
 	@swift format lint --strict --recursive --parallel $(sources)

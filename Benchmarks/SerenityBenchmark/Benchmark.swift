@@ -20,11 +20,20 @@ struct Benchmark {
 
   private static func wire() async throws {
     let figures = try await WireBenchmark().run()
-    let (p50, p99) = (figures.delay(atShare: 0.5), figures.delay(atShare: 0.99))
+    func microseconds(_ delays: [Duration], _ share: Double) -> Int {
+      Int(WireBenchmark.Figures.at(share: share, of: delays) / .microseconds(1))
+    }
+    let (own, work, wall) = (figures.own, figures.work, figures.wall)
     print(
-      "wire: \(figures.delays.count) events of 200 streams in \(figures.time.milliseconds) ms;",
-      "from sent to read p50 \(Int(p50 / .microseconds(1))) us, p99 \(Int(p99 / .microseconds(1))) us",
-      "(bar: 1000); memory grew by \(figures.growth / 1024) KB")
+      "wire: \(own.count) events of 200 streams in \(figures.time.milliseconds) ms;",
+      "own work for an event p50 \(microseconds(own, 0.5)) us, p99 \(microseconds(own, 0.99)) us (bar: 1000),",
+      "most \(microseconds(own, 1)) us, mean \(Int(figures.worked / .microseconds(1)) / max(1, own.count)) us;",
+      "memory grew by \(figures.growth / 1024) KB")
+    print(
+      "wire: from sent to read, by work p50 \(microseconds(work, 0.5)) us, p99 \(microseconds(work, 0.99)) us;",
+      "by the clock, with every wait for a processor, p50 \(microseconds(wall, 0.5)) us,",
+      "p99 \(microseconds(wall, 0.99)) us; load of the machine \((figures.load * 10).rounded() / 10);",
+      "\((figures.missed * 1000).rounded() / 10) % of the work on threads that were not watched")
   }
 
   private static func report(

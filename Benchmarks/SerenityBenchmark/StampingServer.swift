@@ -5,28 +5,48 @@ import Synchronization
 
 /// A server on this machine that puts the time into each event as it sends it, on one thread for all its streams.
 ///
-/// The streams take turns at an even pace, so that no event waits for another of the server's own making.
+/// Beside the time stands the work that all other threads of the process had done by then: what they do more of until
+/// the event is read is the receiving side's own, and what this thread does is in none of it.
+///
+/// The streams take turns at an even pace, so that no event waits for another of the server's own making; where the
+/// machine did not let the server keep its pace, it does not pour out afterwards what it owes.
 final class StampingServer: Sendable {
   /// Why it cannot serve.
   enum Failure: Error { case noPort, noThread }
 
-  /// How long an event is: `data: `, twenty digits of nanoseconds, and a blank line.
-  static let eventLength = 28
+  /// How far it may be behind its pace before it gives the rest up: the system's rests are longer than asked.
+  private static let longestLag = Duration.milliseconds(1)
+
+  /// A moment by two clocks.
+  struct Stamp: Sendable {
+    /// The time that never jumps.
+    var elapsed: Duration
+    /// The work of the receiving side's threads.
+    var work: Duration
+  }
+
+  /// How long an event is: `data: `, twice twenty digits of nanoseconds with a blank between, and a blank line.
+  static let eventLength = 49
 
   let address: String
   private let listener: Int32
   private let thread: Mutex<pthread_t?>
+  private let work: Work
 
-  private struct Work {
-    var listener: Int32
-    var streams: Int
-    var events: Int
-    var pause: Duration
-  }
+  private final class Work: Sendable {
+    let listener: Int32
+    let streams: Int
+    let events: Int
+    let pause: Duration
+    /// The receiving side's threads, once all streams are open; and what the sending one has worked, at its end.
+    let clocks = Mutex((others: ThreadClocks?.none, sender: Duration.zero))
 
-  private final class Box {
-    let work: Work
-    init(_ work: Work) { self.work = work }
+    init(listener: Int32, streams: Int, events: Int, pause: Duration) {
+      self.listener = listener
+      self.streams = streams
+      self.events = events
+      self.pause = pause
+    }
   }
 
   init(streams: Int, events: Int, pause: Duration) throws(Failure) {
@@ -43,7 +63,8 @@ final class StampingServer: Sendable {
     }
     guard isListening else { throw .noPort }
     address = "http://127.0.0.1:\(UInt16(bigEndian: place.sin_port))/"
-    let box = Unmanaged.passRetained(Box(Work(listener: listener, streams: streams, events: events, pause: pause)))
+    work = Work(listener: listener, streams: streams, events: events, pause: pause)
+    let box = Unmanaged.passRetained(work)
     var started = pthread_t()
     guard pthread_create(&started, nil, serve, box.toOpaque()) == 0 else {
       box.release()
@@ -52,40 +73,59 @@ final class StampingServer: Sendable {
     thread = Mutex(started)
   }
 
-  /// Waits until every stream was served.
-  func stop() {
+  /// The clocks of the receiving side's threads; there are some before the first event is sent.
+  var clocks: ThreadClocks? { work.clocks.withLock { $0.others } }
+
+  /// Waits until every stream was served; how long the sending thread has worked.
+  @discardableResult
+  func stop() -> Duration {
     shutdown(listener, Int32(SHUT_RDWR))
     let started = thread.withLock { thread in
       defer { thread = nil }
       return thread
     }
-    if let started { pthread_join(started, nil) }
-    close(listener)
+    if let started {
+      pthread_join(started, nil)
+      close(listener)
+    }
+    return work.clocks.withLock { $0.sender }
   }
 
-  /// The time an event was sent, read from its bytes.
-  static func stamp(of event: some Sequence<UInt8>) -> Duration {
-    .nanoseconds(event.dropFirst(6).prefix(20).reduce(Int64(0)) { $0 * 10 + Int64($1 & 15) })
+  /// When an event was sent, read from its bytes.
+  static func stamp(of event: some Collection<UInt8>) -> Stamp {
+    func number(after: Int) -> Duration {
+      .nanoseconds(event.dropFirst(after).prefix(20).reduce(Int64(0)) { $0 * 10 + Int64($1 & 15) })
+    }
+    return Stamp(elapsed: number(after: 6), work: number(after: 27))
   }
 
   fileprivate static func run(_ context: UnsafeMutableRawPointer) {
-    let work = Unmanaged<Box>.fromOpaque(context).takeRetainedValue().work
+    let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
     let clients = (0..<work.streams).compactMap { _ in greet(work.listener) }
+    let clocks = ThreadClocks.others()
+    work.clocks.withLock { $0.others = clocks }
     let time = SystemTime()
     let step = work.pause / max(1, clients.count)
     var due = time.elapsed
     for _ in 0..<work.events {
       for client in clients {
-        due += step
+        due = max(due + step, time.elapsed - longestLag)
         rest(until: due, by: time)
-        let digits = String(Int64(time.elapsed / .nanoseconds(1)))
-        send("1c\r\ndata: \(String(repeating: "0", count: 20 - digits.utf8.count))\(digits)\n\n\r\n", to: client)
+        // The work first: what is done while the time is read is not held back from it.
+        let done = digits(clocks.used)
+        send("31\r\ndata: \(digits(time.elapsed)) \(done)\n\n\r\n", to: client)
       }
     }
     for client in clients {
       send("0\r\n\r\n", to: client)
       close(client)
     }
+    work.clocks.withLock { $0.sender = ThreadClocks.own.used }
+  }
+
+  private static func digits(_ duration: Duration) -> String {
+    let digits = String(Int64(duration / .nanoseconds(1)))
+    return String(repeating: "0", count: 20 - digits.utf8.count) + digits
   }
 
   /// Takes a connection, reads its request and sends a head; nil when there is none to take.

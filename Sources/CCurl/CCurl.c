@@ -21,9 +21,7 @@
   X(curl_multi_setopt)                                                                                                 \
   X(curl_multi_add_handle)                                                                                             \
   X(curl_multi_remove_handle)                                                                                          \
-  X(curl_multi_perform)                                                                                                \
-  X(curl_multi_poll)                                                                                                   \
-  X(curl_multi_wakeup)                                                                                                 \
+  X(curl_multi_socket_action)                                                                                          \
   X(curl_multi_info_read)
 
 #define DECLARE(name) __typeof__(name) *p_##name;
@@ -133,16 +131,21 @@ CURLMcode ccurl_multi_add(CURLM *multi, CURL *handle) { return curl.p_curl_multi
 
 CURLMcode ccurl_multi_remove(CURLM *multi, CURL *handle) { return curl.p_curl_multi_remove_handle(multi, handle); }
 
-CURLMcode ccurl_multi_perform(CURLM *multi) {
+CURLMcode ccurl_multi_set_watches(CURLM *multi, curl_socket_callback sockets, curl_multi_timer_callback timer,
+                                  void *context) {
+  curl.p_curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+  curl.p_curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
+  CURLMcode result = curl.p_curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, sockets);
+  if (result != CURLM_OK) return result;
+  return curl.p_curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, timer);
+}
+
+CURLMcode ccurl_multi_act(CURLM *multi, curl_socket_t socket, int events) {
   int running = 0;
-  return curl.p_curl_multi_perform(multi, &running);
+  return curl.p_curl_multi_socket_action(multi, socket, events, &running);
 }
 
-CURLMcode ccurl_multi_wait(CURLM *multi, int milliseconds) {
-  return curl.p_curl_multi_poll(multi, NULL, 0, milliseconds, NULL);
-}
-
-CURLMcode ccurl_multi_wake(CURLM *multi) { return curl.p_curl_multi_wakeup(multi); }
+CURLMcode ccurl_multi_tick(CURLM *multi) { return ccurl_multi_act(multi, CURL_SOCKET_TIMEOUT, 0); }
 
 CURL *ccurl_multi_next_ended(CURLM *multi, CURLcode *result) {
   int left = 0;

@@ -47,16 +47,41 @@ CURLcode ccurl_resume(CURL *handle);
 struct curl_slist *ccurl_append(struct curl_slist *list, const char *line);
 void ccurl_free_list(struct curl_slist *list);
 
-// Many transfers on one thread. Only ccurl_multi_wake may be called from another one.
+// Many transfers on one thread.
 CURLM *ccurl_multi_new(void);
 void ccurl_multi_free(CURLM *multi);
 CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value);
 CURLMcode ccurl_multi_add(CURLM *multi, CURL *handle);
 CURLMcode ccurl_multi_remove(CURLM *multi, CURL *handle);
-CURLMcode ccurl_multi_perform(CURLM *multi);
-CURLMcode ccurl_multi_wait(CURLM *multi, int milliseconds);
-CURLMcode ccurl_multi_wake(CURLM *multi);
+// Says who is told which sockets to watch and when to tick; both are given the context.
+CURLMcode ccurl_multi_set_watches(CURLM *multi, curl_socket_callback sockets, curl_multi_timer_callback timer,
+                                  void *context);
+// Moves the bytes of one socket that is ready for what CURL_CSELECT_IN and CURL_CSELECT_OUT say.
+CURLMcode ccurl_multi_act(CURLM *multi, curl_socket_t socket, int events);
+// Does what is due by libcurl's own clock.
+CURLMcode ccurl_multi_tick(CURLM *multi);
 // The next transfer that ended, with its result; NULL when there is none.
 CURL *ccurl_multi_next_ended(CURLM *multi, CURLcode *result);
+
+// Many sockets waited for at once, by epoll, which Swift's module of the C library leaves out.
+typedef struct {
+  curl_socket_t socket;
+  // CURL_CSELECT_IN and CURL_CSELECT_OUT.
+  int events;
+} ccurl_ready;
+// A descriptor to wait with; below zero where the system has none left.
+int ccurl_watch_new(void);
+// What a socket is watched for from now on: CURL_POLL_IN, CURL_POLL_OUT, CURL_POLL_INOUT or CURL_POLL_REMOVE.
+bool ccurl_watch_set(int watch, curl_socket_t socket, int what);
+// Waits for so many milliseconds at most; how many sockets are ready, which is none when a signal came.
+int ccurl_watch_wait(int watch, ccurl_ready *ready, int most, int milliseconds);
+
+// A descriptor that any thread makes ready by ringing, until it is hushed; below zero where there is none left.
+int ccurl_bell_new(void);
+void ccurl_bell_ring(int bell);
+void ccurl_bell_hush(int bell);
+
+// Closes a watch or a bell.
+void ccurl_watch_free(int descriptor);
 
 #endif

@@ -104,6 +104,7 @@ extension CurlExchange {
     ccurl_set_text(handle, CURLOPT_PROTOCOLS_STR, request.isPlain ? "http" : "https")
     ccurl_set_long(handle, CURLOPT_SSL_VERIFYPEER, 1)
     ccurl_set_long(handle, CURLOPT_SSL_VERIFYHOST, 2)
+    if let certificates = request.certificates { ccurl_set_text(handle, CURLOPT_CAINFO, certificates) }
     ccurl_set_long(handle, CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
     // What a proxy says to the request for a way through is no part of the response.
     ccurl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)

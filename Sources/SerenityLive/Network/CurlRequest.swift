@@ -16,9 +16,11 @@ struct CurlRequest {
   let isLoopback: Bool
   /// The host's name alone.
   let host: String
+  /// The file of certificates to trust; nil for the system's.
+  let certificates: String?
 
   /// Looks a request over; throws `insecure` for plain http to another machine and `unreachable` for what is malformed.
-  init(_ request: HTTPRequest) throws(TransportError) {
+  init(_ request: HTTPRequest, certificates: String? = nil) throws(TransportError) {
     guard request.url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else {
       throw .unreachable(detail: "The address has a character that no address may have.")
     }
@@ -50,6 +52,7 @@ struct CurlRequest {
     body = request.body
     self.isPlain = isPlain
     self.host = host
+    self.certificates = certificates
   }
 
   /// The host of `host`, `host:port`, `[address]` or `[address]:port`; nil for anything else.

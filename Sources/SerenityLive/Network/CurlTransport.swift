@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import SerenityCore
 package import SerenityProviders
 import Synchronization
@@ -15,15 +16,28 @@ package final class CurlTransport: HTTPTransport {
 
   private let time: any TimeSource
   private let connectLimit: Duration
+  private let certificates: String?
   private let phase = Mutex(Phase.idle)
 
   /// Makes a transport; libcurl is loaded and the thread started by the first request.
   ///
   /// Every wait is measured by `time`, and a connection must stand within `connectLimit` (wire facts 1.5) or, whatever
-  /// that is, within 10 s by libcurl's own clock. Bodies that are still drawn keep the thread alive after the transport is gone.
-  package init(time: any TimeSource, connectLimit: Duration = .seconds(10)) {
+  /// that is, within 10 s by libcurl's own clock. `certificates` is a file of those to trust, nil for the system's.
+  /// Bodies that are still drawn keep the thread alive after the transport is gone.
+  package init(
+    time: any TimeSource, connectLimit: Duration = .seconds(10), certificates: String? = environmentCertificates
+  ) {
     self.time = time
     self.connectLimit = connectLimit
+    self.certificates = certificates
+  }
+
+  /// The file of certificates that the environment names for all programs, as curl's own program reads it.
+  ///
+  /// The library leaves this to its programs, unlike the proxies, and a company's network may need it.
+  package static var environmentCertificates: String? {
+    let environment = ProcessInfo.processInfo.environment
+    return ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
   }
 
   /// Sends a request and returns when the status and headers are in.
@@ -32,7 +46,7 @@ package final class CurlTransport: HTTPTransport {
   package func open(_ request: HTTPRequest, within limit: Duration) async throws(TransportError) -> HTTPResponse {
     guard !Task.isCancelled else { throw .cancelled }
     let began = time.elapsed
-    let request = try CurlRequest(request)
+    let request = try CurlRequest(request, certificates: certificates)
     let thread = try runningThread()
     let transfer = CurlTransfer(time: time)
     // From here on every way out frees the connection: the body does when it is dropped.

@@ -1,5 +1,3 @@
-import Foundation
-import Glibc
 import SerenityCore
 import SerenityLive
 import SerenityProviders
@@ -51,8 +49,9 @@ struct CurlTrustTests {
   @Test("A port where nobody listens is unreachable, by number and by name", arguments: ["127.0.0.1", "localhost"])
   func refused(host: String) async throws {
     let wire = try Wire()
-    wire.server.stop()
-    let failure = await wire.failure(of: wire.request(url: "http://\(host):\(wire.server.port)/chat"))
+    let port = try DeafPort()
+    defer { port.close() }
+    let failure = await wire.failure(of: wire.request(url: "http://\(host):\(port.port)/chat"))
     guard case .unreachable(let detail) = failure else {
       Issue.record("\(String(describing: failure))")
       return
@@ -60,66 +59,8 @@ struct CurlTrustTests {
     #expect(detail.contains(host))
   }
 
-  @Test("A certificate that nobody vouches for is insecure", .enabled(if: SecureServer.isPossible, "needs openssl"))
-  func certificate() async throws {
-    let wire = try Wire()
-    let server = try SecureServer()
-    defer { server.stop() }
-    let failure = await wire.failure(of: wire.request(url: "https://localhost:\(server.port)/chat"))
-    guard case .insecure(let detail) = failure else {
-      Issue.record("\(String(describing: failure))")
-      return
-    }
-    #expect(detail.contains("60"))
-  }
-
   @Test("The library says which it is")
   func library() throws {
     #expect(try CurlLibrary.version().hasPrefix("libcurl/"))
-  }
-}
-
-/// A server with a certificate that it made for itself.
-private final class SecureServer {
-  private static let program = "/usr/bin/openssl"
-  static let isPossible = FileManager.default.isExecutableFile(atPath: program)
-
-  private let folder: TemporaryFolder
-  private let process = Process()
-  let port: String
-
-  init() throws {
-    folder = try TemporaryFolder(in: NSTemporaryDirectory())
-    let (key, certificate) = (folder.path + "/key.pem", folder.path + "/certificate.pem")
-    let making = Process()
-    making.executableURL = URL(filePath: Self.program)
-    making.arguments = [
-      "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", certificate, "-days", "2", "-subj",
-      "/CN=localhost", "-addext", "subjectAltName=DNS:localhost",
-    ]
-    making.standardError = FileHandle.nullDevice
-    try making.run()
-    making.waitUntilExit()
-    process.executableURL = URL(filePath: Self.program)
-    process.arguments = ["s_server", "-accept", "0", "-key", key, "-cert", certificate, "-www"]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    var text = ""
-    while !text.contains(/ACCEPT .*:[0-9]+\n/) {
-      let more = output.fileHandleForReading.availableData
-      guard !more.isEmpty else { break }
-      text += String(decoding: more, as: UTF8.self)
-    }
-    port = try #require(text.firstMatch(of: /ACCEPT .*:([0-9]+)\n/)).1.description
-  }
-
-  func stop() {
-    // A pool's thread lets no gentler signal through to the processes it starts.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
-    do { try folder.remove() } catch { Issue.record("\(error)") }
   }
 }

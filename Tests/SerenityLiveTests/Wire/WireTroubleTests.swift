@@ -150,8 +150,14 @@ struct TroubleOnTheWire {
 
   @Test("Where nobody listens, it is the network's fault, and soon")
   func unreachable() async throws {
-    try await WireCall.through([]) { call in
-      call.server.stop()
+    let port = try DeafPort()
+    defer { port.close() }
+    try await WireCall.through(
+      [],
+      dialect: { _ in
+        DeepSeekDialect(key: try ProviderKey("sk-wire"), address: try ProviderAddress(port.address))
+      }
+    ) { call in
       let error = await call.failure()
       #expect(error?.kind == .network)
       #expect(error?.attempts == 3)

@@ -72,6 +72,13 @@ public final class WireServer: Sendable {
   /// Queues another behaviour, for the first question that no behaviour waits for.
   public func queue(_ behaviour: WireBehaviour) { state.withLock { $0.queue.append(behaviour) } }
 
+  /// Sends bytes as they are on a connection, 1 for the first; false when it is closed.
+  ///
+  /// For a response that is silent after its pieces: what comes next comes when the test says so.
+  public func send(_ bytes: [UInt8], on connection: Int) -> Bool {
+    state.withLock { $0.open[connection]?.send(bytes) ?? false }
+  }
+
   /// Waits until the record is as wanted; returns early when the task is cancelled or the server stops.
   public func wait(until holds: @escaping @Sendable (WireRecord) -> Bool) async {
     let number = state.withLock { state in

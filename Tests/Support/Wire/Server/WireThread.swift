@@ -1,7 +1,7 @@
 import Glibc
 
 /// A thread of the operating system's, which may wait in system calls as no task should.
-struct WireThread: Sendable {
+public struct WireThread: Sendable {
   private final class Work: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
@@ -10,7 +10,7 @@ struct WireThread: Sendable {
   private let thread: pthread_t
 
   /// Starts the thread; nil when the system has no place for another.
-  init?(_ run: @escaping @Sendable () -> Void) {
+  public init?(_ run: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(run))
     var started = pthread_t()
     let status = pthread_create(
@@ -28,5 +28,5 @@ struct WireThread: Sendable {
   }
 
   /// Waits until the thread has ended; once.
-  func join() { pthread_join(thread, nil) }
+  public func join() { pthread_join(thread, nil) }
 }

@@ -13,14 +13,12 @@ final class CurlThread: Sendable {
   /// Loads libcurl where that was not done yet, and starts the thread; throws `unreachable` with what is missing.
   init() throws(TransportError) {
     try CurlLibrary.load()
-    guard let pointer = ccurl_multi_new() else { throw .unreachable(detail: "There is no memory for the network.") }
-    let multi = CurlMulti(pointer: pointer)
-    queue = CurlQueue(multi: multi)
+    let loop = try CurlLoop()
+    queue = loop.queue
     // Owned by the thread from here on, which takes it over as the first thing it does.
-    let loop = Unmanaged.passRetained(CurlLoop(multi: multi, queue: queue))
-    guard let started = Self.start(loop.toOpaque()) else {
-      loop.release()
-      ccurl_multi_free(pointer)
+    let owned = Unmanaged.passRetained(loop)
+    guard let started = Self.start(owned.toOpaque()) else {
+      owned.release()
       throw .unreachable(detail: "There is no thread for the network; end some programs and try again.")
     }
     thread = Mutex(started)

@@ -3,34 +3,33 @@ import SerenityProviders
 
 /// What the network's thread does: it obeys commands, moves bytes, and sleeps until there is either.
 final class CurlLoop {
-  private let multi: CurlMulti
-  private let queue: CurlQueue
+  private let multi: UnsafeMutableRawPointer
+  private let watch: CurlWatch
+  let queue: CurlQueue
   private var exchanges: [ObjectIdentifier: CurlExchange] = [:]
 
-  /// How long to sleep when nothing happens; a command or a byte wakes it at once.
-  private static let longestSleep: Int32 = 60_000
-
-  init(multi: CurlMulti, queue: CurlQueue) {
+  init() throws(TransportError) {
+    watch = try CurlWatch()
+    queue = CurlQueue(bell: watch.bell)
+    guard let multi = ccurl_multi_new() else { throw .unreachable(detail: "There is no memory for the network.") }
     self.multi = multi
-    self.queue = queue
+    try watch.serve(multi)
     // Each HTTP/2 connection carries one transfer at a time: two on one would wait for each other's slow reader.
-    ccurl_multi_set_long(multi.pointer, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
+    ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
   }
+
+  // The watch goes after this, for libcurl still tells it which sockets it closes.
+  deinit { ccurl_multi_free(multi) }
 
   /// Runs until the queue is closed, then ends what is under way.
   func run() {
     while let commands = queue.take() {
       for command in commands { obey(command) }
-      guard ccurl_multi_perform(multi.pointer) == CURLM_OK else {
-        endAll(.failed(.closedEarly))
-        continue
-      }
+      if !watch.wait(for: multi) { endAll(.failed(.closedEarly)) }
       finishEnded()
-      _ = ccurl_multi_wait(multi.pointer, Self.longestSleep)
     }
     endAll(.failed(.cancelled))
     for case .start(let transfer, _) in queue.finish() { transfer.update { $0.finish(.failed(.cancelled)) } }
-    ccurl_multi_free(multi.pointer)
   }
 
   private func obey(_ command: CurlQueue.Command) {
@@ -44,7 +43,7 @@ final class CurlLoop {
   private func start(_ transfer: CurlTransfer, _ request: CurlRequest) {
     do throws(TransportError) {
       let exchange = try CurlExchange(request, transfer: transfer)
-      guard ccurl_multi_add(multi.pointer, exchange.handle) == CURLM_OK else {
+      guard ccurl_multi_add(multi, exchange.handle) == CURLM_OK else {
         throw .unreachable(detail: "There is no memory for the request.")
       }
       exchanges[ObjectIdentifier(transfer)] = exchange
@@ -55,7 +54,7 @@ final class CurlLoop {
 
   private func finishEnded() {
     var result = CURLE_OK
-    while let handle = ccurl_multi_next_ended(multi.pointer, &result) {
+    while let handle = ccurl_multi_next_ended(multi, &result) {
       guard let exchange = CurlExchange.of(handle) else { continue }
       let end = exchange.end(result)
       self.end(exchange.transfer)
@@ -67,7 +66,7 @@ final class CurlLoop {
   /// Frees a transfer's handle; its connection goes back to the pool when it is at rest, and is closed when not.
   private func end(_ transfer: CurlTransfer) {
     guard let exchange = exchanges.removeValue(forKey: ObjectIdentifier(transfer)) else { return }
-    ccurl_multi_remove(multi.pointer, exchange.handle)
+    ccurl_multi_remove(multi, exchange.handle)
   }
 
   private func endAll(_ end: TransferState.End) {

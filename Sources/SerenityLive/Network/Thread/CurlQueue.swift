@@ -13,18 +13,18 @@ final class CurlQueue: Sendable {
 
   private struct State {
     var commands: [Command] = []
-    /// Nil once it is about to be freed, after which nobody may wake it.
-    var multi: CurlMulti?
+    /// Wakes the thread; nil once it is about to be closed, after which nobody may ring it.
+    var bell: Int32?
     var isClosed = false
 
     func wake() {
-      if let multi { _ = ccurl_multi_wake(multi.pointer) }
+      if let bell { ccurl_bell_ring(bell) }
     }
   }
 
   private let state: Mutex<State>
 
-  init(multi: CurlMulti) { state = Mutex(State(multi: multi)) }
+  init(bell: Int32) { state = Mutex(State(bell: bell)) }
 
   /// Leaves a command and wakes the thread; false after the end.
   @discardableResult
@@ -57,21 +57,14 @@ final class CurlQueue: Sendable {
     }
   }
 
-  /// Lets go of libcurl, and hands out what was left and never done.
+  /// Lets go of the bell, and hands out what was left and never done.
   func finish() -> [Command] {
     state.withLock { state in
       state.isClosed = true
-      state.multi = nil
+      state.bell = nil
       let commands = state.commands
       state.commands = []
       return commands
     }
   }
-}
-
-/// libcurl's many transfers.
-///
-/// Unchecked: one thread uses it, and the only function that others call, `curl_multi_wakeup`, is made for that.
-struct CurlMulti: @unchecked Sendable {
-  let pointer: UnsafeMutableRawPointer
 }
