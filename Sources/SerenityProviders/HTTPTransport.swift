@@ -65,6 +65,8 @@ public struct CallLabel: Hashable, Sendable {
   public var attempt: Int
   /// The prompt's sections, to tell by their fingerprints what changed.
   public var sections: [PromptSection]
+  /// How long whoever asks goes on listening, from the moment of sending; nil where that is not said.
+  public var timeLeft: Duration?
 
   /// Makes a label.
   public init(session: SessionID, purpose: CallPurpose, attempt: Int, sections: [PromptSection]) {

@@ -13,12 +13,12 @@ final class LiveAnswers: StoryAnswers {
   }
 
   private let provider: OutsideProvider
-  private let isStopped: @Sendable () -> Bool
+  private let stop: StopSign
   private let state = Mutex(State())
 
-  init(_ provider: OutsideProvider, isStopped: @escaping @Sendable () -> Bool) {
+  init(_ provider: OutsideProvider, stop: StopSign) {
     self.provider = provider
-    self.isStopped = isStopped
+    self.stop = stop
   }
 
   /// A live run lacks no recording.
@@ -30,7 +30,7 @@ final class LiveAnswers: StoryAnswers {
   /// Why the answers are not what was wanted; nil when they are.
   var trouble: String? {
     if let refusal = state.withLock({ $0.refusal }) { return refusal }
-    if isStopped() { return "the run was stopped before its end" }
+    if stop.isUp() { return "the run was stopped before its end" }
     let failed = interactions.filter { !$0.isAnswer }
     guard let last = failed.last, failed.count == interactions.count else { return nil }
     return "not one answer came; the last attempt ended as \(last.outcome)"
@@ -38,7 +38,7 @@ final class LiveAnswers: StoryAnswers {
 
   func response(at place: CassettePlace, to request: HTTPRequest) async throws(TransportError) -> ScriptedResponse {
     // Once the key is refused or the user has had enough, nothing more is asked.
-    guard !isStopped(), state.withLock({ $0.refusal == nil }) else { throw .cancelled }
+    guard !stop.isUp(), state.withLock({ $0.refusal == nil }) else { throw .cancelled }
     let answer = try await provider.answer(to: request)
     let recording = Interaction.Recording(
       answer, sections: request.label.fingerprints, secrets: Redaction.secrets(of: request))

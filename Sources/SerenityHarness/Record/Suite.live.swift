@@ -1,6 +1,6 @@
 import SerenityCore
 import SerenityProviders
-import SerenitySimulation
+package import SerenitySimulation
 
 /// What a live run came to.
 package struct LiveOutcome: Sendable {
@@ -20,18 +20,19 @@ package struct LiveOutcome: Sendable {
 extension Suite {
   /// Plays a scenario with the answers of a real provider, on a thread of its own; `origin` is told in the transcript.
   ///
-  /// Virtual time passes as the answers took. When `isStopped` says so nothing more is asked. Throws what keeps the
-  /// scenario from being read or played.
+  /// Virtual time passes as the answers took. Once `stop` is up nothing more is asked, and what is under way is given
+  /// up. Throws what keeps the scenario from being read or played.
   package func playLive(
     _ path: String, number: Int, with provider: LiveProvider, origin: String = "live",
-    isStopped: @escaping @Sendable () -> Bool = { false }
+    stop: StopSign = .never
   ) async throws -> LiveOutcome {
     var entry = try library.load(path)
     let recordedAt = Cassette.recordingTime(provider.time.now)
     let loop = SimulationLoop()
     let outside = OutsideProvider(
-      loop: loop, transport: provider.transport, dialect: provider.dialect, time: provider.time)
-    let answers = LiveAnswers(outside, isStopped: isStopped)
+      loop: loop, transport: provider.transport, dialect: provider.dialect, time: provider.time,
+      stop: stop)
+    let answers = LiveAnswers(outside, stop: stop)
     let (scenario, database) = (entry, "\(databases)/live-\(number).sqlite")
     let record = try await loop.runOnOwnThread {
       try await play(scenario, database: database, on: loop, origin: origin, dialect: provider.dialect) { _, time in

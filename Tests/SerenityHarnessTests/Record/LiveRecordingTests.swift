@@ -137,7 +137,7 @@ struct LiveRecordingTests {
     #expect(live.trouble == "not one answer came; the last attempt ended as unreachable")
     let idle = PretendProvider()
     let stopped = try await suite(project).playLive(
-      "scenarios/small.yaml", number: 1, with: try idle.live(), isStopped: { true })
+      "scenarios/small.yaml", number: 1, with: try idle.live(), stop: StopSign(isUp: { true }))
     #expect(idle.requests.isEmpty && !stopped.hasAnswers)
     #expect(stopped.trouble == "the run was stopped before its end")
   }

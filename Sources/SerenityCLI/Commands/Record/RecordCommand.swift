@@ -49,7 +49,7 @@ enum RecordCommand {
     desk.terminal.progress("\(path): asking \(desk.provider.name)")
     let began = desk.provider.time.now
     let outcome = try await suite.playLive(
-      path, number: number, with: desk.provider, origin: "recorded", isStopped: { ProcessStart.stopSignal != nil })
+      path, number: number, with: desk.provider, origin: "recorded", stop: desk.stop)
     let figures = LiveFigures(
       [outcome.record], at: desk.prices(since: began), isWhole: outcome.trouble == nil)
     if let trouble = outcome.trouble {
