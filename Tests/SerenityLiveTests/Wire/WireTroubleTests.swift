@@ -9,10 +9,10 @@ struct TroubleOnTheWire {
     "What was refused is asked for once and told as what it is",
     arguments: [
       (WireBehaviour.complains(.tooLong), ModelError.Kind.invalidRequest),
-      (.complains(.unknownModel), .invalidRequest), (.complains(.refused), .contentRefused),
+      (.complains(.unknownModel), .misconfigured), (.complains(.refused), .contentRefused),
       (.complains(.unreadable), .invalidRequest), (.complains(.wrongKey), .unauthorized),
       (.complains(.noKey), .unauthorized), (.complains(.noBalance), .insufficientBalance),
-      (.redirects, .invalidResponse),
+      (.redirects, .misconfigured),
     ], [true, false])
   func refused(trouble: (behaviour: WireBehaviour, kind: ModelError.Kind), streams: Bool) async throws {
     try await WireCall.through([trouble.behaviour]) { call in
