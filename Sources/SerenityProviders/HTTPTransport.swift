@@ -103,6 +103,10 @@ public struct HTTPResponse: Sendable {
 public enum TransportError: Error, Hashable, Sendable {
   /// The name or the address cannot be reached.
   case unreachable(detail: String)
+  /// What carries the bytes cannot be used on this machine; the detail says what to install.
+  case unusable(detail: String)
+  /// Something answers at the address, and not in HTTP that anyone could read.
+  case notHTTP(detail: String)
   /// The certificate or the handshake failed.
   case insecure(detail: String)
   /// Nothing came in time.

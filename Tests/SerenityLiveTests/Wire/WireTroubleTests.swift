@@ -12,13 +12,15 @@ struct TroubleOnTheWire {
       (.complains(.unknownModel), .misconfigured), (.complains(.refused), .contentRefused),
       (.complains(.unreadable), .invalidRequest), (.complains(.wrongKey), .unauthorized),
       (.complains(.noKey), .unauthorized), (.complains(.noBalance), .insufficientBalance),
-      (.redirects, .misconfigured),
+      (.redirects, .misconfigured), (.speaksGibberish, .invalidResponse),
+      (.sendsHugeHeader(bytes: 90_000), .invalidResponse),
     ], [true, false])
   func refused(trouble: (behaviour: WireBehaviour, kind: ModelError.Kind), streams: Bool) async throws {
     try await WireCall.through([trouble.behaviour]) { call in
       let error = await call.failure(.patient(streams: streams))
       #expect(error?.kind == trouble.kind)
       #expect(error?.attempts == 1)
+      #expect(error?.message.contains("network connection") == false, "something answered")
       #expect(call.server.record.requests.map(\.path) == ["/chat/completions"])
       #expect(call.words.pieces.isEmpty)
     }
