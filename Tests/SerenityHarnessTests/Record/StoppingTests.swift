@@ -70,6 +70,9 @@ struct StoppingTests {
     #expect(outcome.trouble == "the run was stopped before its end")
     #expect(provider.requests == 1 && provider.letGo == 1)
     #expect(!outcome.hasAnswers)
+    let prices = LivePrices(provider: "deepseek", model: "deepseek-flash", at: [TickingTime().now])
+    let told = LiveFigures([outcome.record], at: prices, isWhole: false).sentences.joined(separator: " ")
+    #expect(told.contains("not known: 1 answer came without"), "it may have to be paid for: \(told)")
     _ = project
   }
 
