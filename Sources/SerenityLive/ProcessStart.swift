@@ -1,4 +1,5 @@
 import Glibc
+import SerenityCore
 import Synchronization
 
 /// What a process sees to before it does anything else: its standard streams, and the signals that ask it to stop.
@@ -15,6 +16,13 @@ package enum ProcessStart {
   package static var stopSignal: Int32? {
     let signal = received.load(ordering: .relaxed)
     return signal == 0 ? nil : signal
+  }
+
+  /// Returns once a signal asked to stop, or at once when the task is cancelled; looks ten times a second.
+  package static func untilStopped(by time: SystemTime) async {
+    while stopSignal == nil {
+      do { try await time.sleep(for: .milliseconds(100)) } catch { return }
+    }
   }
 
   /// Holds the places of the standard streams that were closed, and lets a broken pipe be an error of the write.

@@ -65,6 +65,8 @@ public struct CallLabel: Hashable, Sendable {
   public var attempt: Int
   /// The prompt's sections, to tell by their fingerprints what changed.
   public var sections: [PromptSection]
+  /// How long whoever asks goes on listening, from the moment of sending; nil where that is not said.
+  public var timeLeft: Duration?
 
   /// Makes a label.
   public init(session: SessionID, purpose: CallPurpose, attempt: Int, sections: [PromptSection]) {
@@ -101,6 +103,10 @@ public struct HTTPResponse: Sendable {
 public enum TransportError: Error, Hashable, Sendable {
   /// The name or the address cannot be reached.
   case unreachable(detail: String)
+  /// What carries the bytes cannot be used on this machine; the detail says what to install.
+  case unusable(detail: String)
+  /// Something answers at the address, and not in HTTP that anyone could read.
+  case notHTTP(detail: String)
   /// The certificate or the handshake failed.
   case insecure(detail: String)
   /// Nothing came in time.

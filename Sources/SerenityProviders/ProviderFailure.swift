@@ -36,6 +36,14 @@ extension ProviderFailure {
     switch error {
     case .unreachable:
       self.init(.network, "The provider cannot be reached; check the network connection and the provider's address.")
+    case .unusable:
+      self.init(
+        .misconfigured, "The network library of this machine cannot be used; \"serenity doctor\" says what is missing.")
+    case .notHTTP:
+      self.init(
+        .invalidResponse,
+        "What answers at the provider's address does not speak HTTP; check that the address is the provider's own.",
+        shouldRetry: false)
     case .insecure:
       // A certificate does not heal within seconds, and asking again would offer the key again.
       self.init(

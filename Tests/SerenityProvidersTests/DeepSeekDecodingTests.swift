@@ -107,7 +107,7 @@ struct DeepSeekAnswers {
         #"{"error":{"message":"This model's maximum context length is 1048565 tokens.","type":"invalid_request_error"}}"#,
         ModelError.Kind.invalidRequest
       ),
-      (400, #"{"error":{"message":"The supported API model names are a or b, but you passed X."}}"#, .invalidRequest),
+      (400, #"{"error":{"message":"The supported API model names are a or b, but you passed X."}}"#, .misconfigured),
       (400, #"{"error":{"message":"Content Exists Risk","type":"invalid_request_error"}}"#, .contentRefused),
       (422, "Failed to deserialize the JSON body into the target type", .invalidRequest),
       (
@@ -121,8 +121,9 @@ struct DeepSeekAnswers {
       (429, #"{"error":{"message":"You exceeded your quota","type":"insufficient_quota"}}"#, .insufficientBalance),
       (408, "", .timeout), (409, "", .server), (500, "", .server), (502, "<html>", .server),
       (503, #"{"error":{"message":"Service is too busy.","type":"service_unavailable_error"}}"#, .server),
-      (529, "", .server), (301, "", .invalidResponse), (404, "", .invalidRequest), (413, "", .invalidRequest),
-      (418, "", .invalidRequest),
+      (529, "", .server), (301, "", .misconfigured), (404, "", .misconfigured), (405, "", .misconfigured),
+      (413, "", .invalidRequest),
+      (418, "", .misconfigured),
     ])
   func errors(status: Int, body: String, kind: ModelError.Kind) {
     let failure = dialect.decodeError(status: status, body: Array(body.utf8))

@@ -49,6 +49,7 @@ struct TroubleAtTheProvider {
         .emptyResponse
       ),
       (.failure(.insecure(detail: "")), .network), (.failure(.notRecorded(detail: "")), .network),
+      (.failure(.notHTTP(detail: "")), .invalidResponse), (.failure(.unusable(detail: "")), .misconfigured),
       (.failure(.cancelled), .cancelled),
     ])
   func refused(entry: ProviderScript.Entry, kind: ModelError.Kind) async {

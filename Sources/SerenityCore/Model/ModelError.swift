@@ -6,6 +6,8 @@ public struct ModelError: Error, Hashable, Sendable {
     case unauthorized
     /// The account has no balance left.
     case insufficientBalance = "insufficient-balance"
+    /// The model or the address is not the provider's: what was configured is to be put right, not what was said.
+    case misconfigured
     /// The provider does not understand the request.
     case invalidRequest = "invalid-request"
     /// Too many requests were sent.

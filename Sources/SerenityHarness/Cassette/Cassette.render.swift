@@ -5,18 +5,23 @@ import SerenitySimulation
 extension Cassette {
   /// The file's text: the header and a line for each interaction, in one spelling; secrets are redacted on the way.
   package func render() -> String {
-    let header = JSONValue.members([
+    ([headerLine] + interactions.map(\.rendered)).map { $0 + "\n" }.joined()
+  }
+
+  /// The file's first line, without its end.
+  var headerLine: String {
+    JSONValue.members([
       "cassette": .integer(1), "origin": .string(origin.rawValue), "provider": .string(provider),
       "model": .string(Redaction.text(model)), "address": address.map { .string(Redaction.address($0)) },
       "recorded": recordedAt.map { .string($0) },
       "redacted": redactedHeaders.map { .array($0.map { .string($0) }) },
-    ])
-    return ([header.text] + interactions.map(\.rendered)).map { $0 + "\n" }.joined()
+    ]).text
   }
 }
 
 extension Interaction {
-  fileprivate var rendered: String {
+  /// The interaction's line in the file, without its end.
+  var rendered: String {
     var members = place.members
     switch content {
     case .authored(let authored):

@@ -57,7 +57,9 @@ package enum Redaction {
 
   /// The secret that something which begins at `index` tells of; nil when nothing does.
   private static func secret(in bytes: [UInt8], at index: Int, known: [[UInt8]]) -> Range<Int>? {
-    if let secret = known.first(where: { bytes[index...].starts(with: $0) }) { return index..<index + secret.count }
+    if let secret = known.first(where: { $0[0] == bytes[index] && bytes[index...].starts(with: $0) }) {
+      return index..<index + secret.count
+    }
     guard starts[Int(bytes[index])] else { return nil }
     if isBoundary(in: bytes, before: index) {
       for shape in SecretShape.table where shape.start[0] == bytes[index] {

@@ -84,7 +84,7 @@ extension TreeReader {
     let sections = fields["sections"].flatMap { fingerprints($0) }
     guard let status else { return nil }
     if status == 0, !chunks.isEmpty { fault(fields.line, "\"chunks\" cannot come without a head; the status is 0") }
-    if status != 0, [.unreachable, .insecure].contains(ending) {
+    if status != 0, [.unreachable, .notHTTP, .insecure].contains(ending) {
       fault(fields.line, "\"ending\" \(ending.rawValue) means that no head came; the status must be 0")
     }
     return Interaction.Recording(

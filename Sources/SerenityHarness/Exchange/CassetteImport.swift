@@ -56,8 +56,11 @@ package struct CassetteImport: Hashable, Sendable {
       cassette.model = Self.model(of: exchange, kind)
     }
     let headers = exchange.headers.map { Interaction.Recording.Header(name: $0.name, value: $0.value) }
+    // An answer may repeat what the request was sent with, whatever that looks like.
+    let secrets = Redaction.secrets(of: exchange)
     let recording = Interaction.Recording(
-      status: exchange.status, headers: Redaction.headers(headers), chunks: chunks(exchange), sections: nil)
+      status: exchange.status, headers: Redaction.headers(headers, secrets: secrets),
+      chunks: chunks(exchange, secrets: secrets), sections: nil)
     let number = cassette.interactions.count + 1
     // The header is line 1.
     cassette.interactions.append(
@@ -69,11 +72,11 @@ package struct CassetteImport: Hashable, Sendable {
   }
 
   /// The chunks without secrets; one that is cut across chunks makes them one, so that no half of it stays.
-  private mutating func chunks(_ exchange: RecordedExchange) -> [Interaction.Recording.Chunk] {
+  private mutating func chunks(_ exchange: RecordedExchange, secrets: [[UInt8]]) -> [Interaction.Recording.Chunk] {
     let chunks = exchange.chunks.map {
       Interaction.Recording.Chunk(milliseconds: $0.milliseconds ?? 0, bytes: $0.bytes)
     }
-    let clean = Redaction.chunks(chunks, secrets: [])
+    let clean = Redaction.chunks(chunks, secrets: secrets)
     if clean.count < chunks.count { note(exchange, "a key was cut across chunks; they are one now") }
     return clean
   }

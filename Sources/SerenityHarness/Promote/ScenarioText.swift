@@ -194,7 +194,8 @@ extension FaultSpec.Kind {
     // A stream that broke before its first word stands to the message as an empty one does.
     case .emptyResponse, .interrupted: self = .empty
     case .timeout: self = .stall
-    case .unauthorized: self = .unauthorized
+    // To the message a model or address that is unknown is what a refused key is: it waits until that is put right.
+    case .unauthorized, .misconfigured: self = .unauthorized
     case .insufficientBalance: self = .noBalance
     // Both are the message's own doing, and the companion does the same in both.
     case .contentRefused, .invalidRequest: self = .refused

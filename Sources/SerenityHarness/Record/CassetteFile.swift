@@ -7,6 +7,14 @@ package struct CassetteFile: Sendable {
     case taken(path: String, origin: Cassette.Origin)
     case notWritable(path: String)
 
+    /// What is wrong, as a part of a sentence.
+    var reason: String {
+      switch self {
+      case .taken(let path, _): "\(path) is there already"
+      case .notWritable(let path): "\(path) cannot be written any more, so nothing more was asked"
+      }
+    }
+
     /// What is wrong and what to do.
     package var sentence: String {
       switch self {
@@ -29,25 +37,16 @@ package struct CassetteFile: Sendable {
   }
 
   /// Writes a cassette to its path, whole or not at all.
-  package func write(_ cassette: Cassette) throws(Failure) { try write(cassette, to: cassette.path) }
-
-  /// Writes what there is of a recording beside the cassette, over nothing, and returns where.
-  package func writePartial(_ cassette: Cassette) throws(Failure) -> String {
-    var path = cassette.path + ".partial"
-    var number = 1
-    while FileManager.default.fileExists(atPath: root + "/" + path) {
-      number += 1
-      path = cassette.path + ".partial-\(number)"
+  package func write(_ cassette: Cassette) throws(Failure) {
+    do {
+      try Data(cassette.render().utf8).write(to: URL(filePath: root + "/" + cassette.path), options: .atomic)
+    } catch {
+      throw .notWritable(path: cassette.path)
     }
-    try write(cassette, to: path)
-    return path
   }
 
-  private func write(_ cassette: Cassette, to path: String) throws(Failure) {
-    do {
-      try Data(cassette.render().utf8).write(to: URL(filePath: root + "/" + path), options: .atomic)
-    } catch {
-      throw .notWritable(path: path)
-    }
+  /// Begins the file that grows beside the cassette while its answers come, over nothing that is there.
+  package func begin(_ cassette: Cassette) throws(Failure) -> PartialCassette {
+    try PartialCassette(cassette, root: root)
   }
 }

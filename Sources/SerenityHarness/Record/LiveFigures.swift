@@ -27,21 +27,21 @@ package struct LiveFigures: Hashable, Sendable {
   package init(_ records: [RunRecord], at prices: LivePrices, isWhole: Bool = true) {
     self.isWhole = isWhole
     provider = prices.provider
-    bill = prices.bill(records.flatMap(\.usage))
+    bill = prices.bill(records.flatMap(\.consumed))
     for record in records {
-      for one in record.usage {
+      for one in record.consumed {
         calls += 1
         promptTokens += one.usage.promptTokens
         cachedTokens += one.usage.cachedTokens
         answerTokens += one.usage.completionTokens
       }
       turns += record.turns.count
-      let calls = record.sessions.flatMap { ($0.steps + [$0.end]).flatMap(\.calls) }
-      untold += calls.count { $0.mayHaveBeenPaidUntold }
+      // What broke off is no call that failed in the middle of its words, and may have been paid for all the same.
+      untold += max(record.calls.count { $0.mayHaveBeenPaidUntold }, record.answersBegun - record.consumed.count)
       firstWords += record.turns.flatMap(\.calls).compactMap { $0.completion?.firstWordAfter }
         .map { Int($0.milliseconds) }
     }
-    models = Set(records.flatMap(\.usage).map(\.model)).sorted()
+    models = Set(records.flatMap(\.consumed).map(\.model)).sorted()
     firstWords.sort()
   }
 
@@ -93,7 +93,7 @@ extension LiveFigures {
 
   private var costSentence: String {
     var missing = bill.unpriced.keys.sorted().map { "no price is known for \($0)" }
-    if untold > 0 { missing.append("\(untold) answers came without a count of their tokens") }
+    if untold > 0 { missing.append("\(untold) \(untold == 1 ? "answer" : "answers") came without a count of tokens") }
     guard !missing.isEmpty else {
       return bill.total == .zero ? "That cost nothing." : "That cost \(bill.total) by the price list."
     }

@@ -1,6 +1,6 @@
 import SerenityCore
 import SerenityProviders
-import SerenitySimulation
+package import SerenitySimulation
 
 /// What a live run came to.
 package struct LiveOutcome: Sendable {
@@ -20,30 +20,29 @@ package struct LiveOutcome: Sendable {
 extension Suite {
   /// Plays a scenario with the answers of a real provider, on a thread of its own; `origin` is told in the transcript.
   ///
-  /// Virtual time passes as the answers took. When `isStopped` says so nothing more is asked. Throws what keeps the
-  /// scenario from being read or played.
+  /// Virtual time passes as the answers took. Once `stop` is up nothing more is asked, and what is under way is given
+  /// up. Each answer is given to `keep` before the next one is asked for; where it throws, nothing more is asked. Throws
+  /// what keeps the scenario from being read or played.
   package func playLive(
     _ path: String, number: Int, with provider: LiveProvider, origin: String = "live",
-    isStopped: @escaping @Sendable () -> Bool = { false }
+    stop: StopSign = .never, keep: @escaping LiveAnswers.Keeping = { _ throws(CassetteFile.Failure) in }
   ) async throws -> LiveOutcome {
     var entry = try library.load(path)
-    let recordedAt = Cassette.recordingTime(provider.time.now)
+    var cassette = Cassette.recording(of: path, from: provider)
     let loop = SimulationLoop()
     let outside = OutsideProvider(
-      loop: loop, transport: provider.transport, dialect: provider.dialect, time: provider.time)
-    let answers = LiveAnswers(outside, isStopped: isStopped)
+      loop: loop, transport: provider.transport, dialect: provider.dialect, time: provider.time,
+      stop: stop)
+    let answers = LiveAnswers(outside, stop: stop, keep: keep)
     let (scenario, database) = (entry, "\(databases)/live-\(number).sqlite")
-    let record = try await loop.runOnOwnThread {
+    var record = try await loop.runOnOwnThread {
       try await play(scenario, database: database, on: loop, origin: origin, dialect: provider.dialect) { _, time in
         CassetteScript(answers, time: time)
       }
     }
-    let interactions = answers.interactions
-    let cassette = Cassette(
-      path: ScenarioLibrary.cassettePath(of: path), origin: .recorded, provider: provider.spelling.rawValue,
-      model: provider.model,
-      address: provider.address, recordedAt: recordedAt, redactedHeaders: Cassette.redactedHeaders(of: interactions),
-      interactions: interactions)
+    record.answersBegun = answers.begun
+    cassette.interactions = answers.interactions
+    cassette.redactedHeaders = Cassette.redactedHeaders(of: cassette.interactions)
     entry.cassette = cassette
     return LiveOutcome(
       result: judge(record, of: entry, comparesGoldens: false), record: record, cassette: cassette,
@@ -70,4 +69,13 @@ extension Suite {
 
   /// Whether the filter lets a scenario through.
   package func isWanted(_ path: String) throws(FileErrors) -> Bool { isWanted(try library.load(path).scenario) }
+}
+
+extension Cassette {
+  /// What a recording of a scenario begins with: whom it is from and when, with no answer yet.
+  package static func recording(of path: String, from provider: LiveProvider) -> Cassette {
+    Cassette(
+      path: ScenarioLibrary.cassettePath(of: path), origin: .recorded, provider: provider.spelling.rawValue,
+      model: provider.model, address: provider.address, recordedAt: recordingTime(provider.time.now), interactions: [])
+  }
 }

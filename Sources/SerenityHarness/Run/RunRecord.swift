@@ -26,6 +26,27 @@ package struct RunRecord: Sendable {
   package var ledger: RecordingLedger
   /// What stopped the run before its end; nil when it got there.
   package var trouble: String?
+  /// Calls of a step that the run broke off in.
+  package var unfinished: [ModelCall] = []
+  /// Answers that a real provider began to give, and so may ask to be paid for; 0 in a replay.
+  package var answersBegun = 0
+
+  /// All calls to the model, those of a broken step last.
+  package var calls: [ModelCall] { sessions.flatMap { ($0.steps + [$0.end]).flatMap(\.calls) } + unfinished }
+
+  /// What was consumed as the store keeps it or as the calls told it, whichever knows of more.
+  ///
+  /// The store has no record of a turn that it could not keep, nor of an answer that was of no use.
+  package var consumed: [UsageRecord] {
+    let told = calls.compactMap { call in
+      call.completion?.usage.map {
+        UsageRecord(
+          session: call.request.session, at: sessions.last?.openedAt ?? Instant(millisecondsSinceEpoch: 0),
+          purpose: call.request.purpose, model: call.completion?.model ?? "", usage: $0)
+      }
+    }
+    return told.count > usage.count ? told : usage
+  }
 
   /// All turns of the user in order.
   package var turns: [StepRecord] { sessions.flatMap(\.steps).filter { $0.said != nil } }

@@ -35,7 +35,6 @@ struct Stage {
       try await settle()
       for session in scenario.sessions { try await play(session) }
       record.outbox = try await world.store.outbox().count
-      record.usage = try await world.store.usage()
     } catch let error as CompanionError {
       record.trouble = error.sentence
     } catch let error as StoreError {
@@ -44,6 +43,17 @@ struct Stage {
       record.trouble = "\(error)"
     }
     record.ledger = script.ledger
+    record.unfinished = world.model.takeCalls()
+    await keepUsage()
+  }
+
+  /// Keeps what the calls consumed, whether or not the run came to its end.
+  private mutating func keepUsage() async {
+    do {
+      record.usage = try await world.store.usage()
+    } catch {
+      record.trouble = record.trouble ?? error.sentence
+    }
   }
 
   /// Puts what the persona brings along into the store.

@@ -120,7 +120,7 @@ extension CurlExchange {
     case .goOn: return true
     case .complete(let head): transfer.update { $0.receive(head) }
     case .tooLong:
-      refusal = .unreachable(detail: "\(request.host): The response's head is longer than \(HeadReader.limit) bytes.")
+      refusal = .notHTTP(detail: "\(request.host): The response's head is longer than \(HeadReader.limit) bytes.")
       return false
     }
     return true

@@ -15,6 +15,13 @@ enum CurlResult {
     CURLE_SEND_FAIL_REWIND,
   ]
 
+  /// The results that something answered badly is behind; HTTP/0.9 is refused as a protocol that is not supported.
+  private static let notHTTP: [CURLcode] = [
+    CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
+  ]
+  /// The results of a libcurl that lacks what is needed.
+  private static let unusable: [CURLcode] = [CURLE_FAILED_INIT, CURLE_NOT_BUILT_IN, CURLE_UNKNOWN_OPTION]
+
   /// The end that a result means; a detail names the host and libcurl's own fixed words, nothing else of the request.
   ///
   /// `proxyStatus` is what a proxy answered to the request for a way through; 0 for none.
@@ -28,6 +35,8 @@ enum CurlResult {
     if result == CURLE_ABORTED_BY_CALLBACK { return .failed(.cancelled) }
     if insecure.contains(result) { return .failed(.insecure(detail: words)) }
     if closedEarly.contains(result) { return .failed(.closedEarly) }
+    if notHTTP.contains(result) { return .failed(.notHTTP(detail: words)) }
+    if unusable.contains(result) { return .failed(.unusable(detail: words)) }
     return .failed(.unreachable(detail: words))
   }
 }

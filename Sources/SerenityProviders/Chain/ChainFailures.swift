@@ -18,8 +18,8 @@ struct ChainFailures {
   /// a caller that went away.
   static func mayBeCured(_ error: ModelError) -> Bool {
     switch error.kind {
-    case .network, .timeout, .server, .rateLimited, .unauthorized, .insufficientBalance, .invalidRequest,
-      .invalidResponse, .emptyResponse:
+    case .network, .timeout, .server, .rateLimited, .unauthorized, .insufficientBalance, .misconfigured,
+      .invalidRequest, .invalidResponse, .emptyResponse:
       true
     case .contentRefused, .interrupted, .cancelled: false
     }
@@ -27,7 +27,7 @@ struct ChainFailures {
 
   /// The failure most worth telling, with the requests of all; nil when there was none.
   ///
-  /// First what a person can mend and what does not pass by itself (key, account); then what says when to come back
+  /// First what a person can mend and what does not pass by itself (key, account, address); then what says when to come back
   /// (rate limit); then what passes (server, network, timeout); then an answer that was none; a request that was not
   /// understood last, because it gives the message up, and it is not to be given up while any provider might yet answer
   /// it. Among equals the provider asked first.
@@ -43,7 +43,7 @@ struct ChainFailures {
   private static func rank(_ kind: ModelError.Kind) -> Int {
     switch kind {
     case .cancelled, .interrupted, .contentRefused: 0
-    case .unauthorized, .insufficientBalance: 1
+    case .unauthorized, .insufficientBalance, .misconfigured: 1
     case .rateLimited: 2
     case .server, .network, .timeout: 3
     case .emptyResponse, .invalidResponse: 4

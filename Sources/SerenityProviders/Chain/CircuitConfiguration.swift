@@ -50,7 +50,7 @@ public struct CircuitConfiguration: Hashable, Sendable {
     case .timeout where took < shortestTimeout: return .nothing
     case .timeout: return .down(weight: took < longTimeout ? error.attempts : failuresToOpen)
     case .emptyResponse: return .down(weight: 1)
-    case .unauthorized, .insufficientBalance: return .refused
+    case .unauthorized, .insufficientBalance, .misconfigured: return .refused
     case .rateLimited, .invalidRequest, .contentRefused: return .up
     case .invalidResponse, .interrupted, .cancelled: return .nothing
     }

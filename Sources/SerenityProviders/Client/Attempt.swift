@@ -29,7 +29,8 @@ struct Attempt {
 
   /// Sends the request and reads its answer to the end.
   mutating func run(onText: @Sendable (String) -> Void) async throws(ProviderFailure) -> ChatCompletion {
-    let spelled = try client.dialect.encode(request, attempt: number)
+    var spelled = try client.dialect.encode(request, attempt: number)
+    spelled.label.timeLeft = max(end - client.time.elapsed, .zero)
     let response: HTTPResponse
     do throws(TransportError) {
       response = try await client.transport.open(spelled, within: min(client.configuration.headLimit, try left()))

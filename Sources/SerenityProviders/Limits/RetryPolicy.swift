@@ -39,7 +39,9 @@ public struct RetryPolicy: Hashable, Sendable {
   /// a request whose key, balance or content was refused.
   private static func mayPass(_ failure: ProviderFailure) -> Bool {
     switch failure.kind {
-    case .unauthorized, .insufficientBalance, .invalidRequest, .contentRefused, .cancelled, .interrupted: false
+    case .unauthorized, .insufficientBalance, .misconfigured, .invalidRequest, .contentRefused, .cancelled,
+      .interrupted:
+      false
     case .rateLimited, .server, .network, .timeout, .emptyResponse: failure.shouldRetry ?? true
     case .invalidResponse: failure.shouldRetry ?? false
     }

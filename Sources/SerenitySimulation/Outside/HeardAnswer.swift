@@ -13,6 +13,8 @@ package struct HeardAnswer: Hashable, Sendable {
     case timedOut = "timed-out"
     /// The provider could not be reached; there is no head.
     case unreachable
+    /// What answered does not speak HTTP; there is no head.
+    case notHTTP = "not-http"
     /// The connection was not secure; there is no head.
     case insecure
   }
@@ -46,7 +48,8 @@ package struct HeardAnswer: Hashable, Sendable {
       case .timedOut: .timedOut
       case .closedEarly: .closedEarly
       case .insecure: .insecure
-      case .unreachable, .notRecorded, .cancelled: .unreachable
+      case .notHTTP: .notHTTP
+      case .unreachable, .unusable, .notRecorded, .cancelled: .unreachable
       }
     self.init(headAfter: milliseconds, status: 0, ending: ending)
   }
@@ -66,7 +69,7 @@ package struct HeardAnswer: Hashable, Sendable {
         switch ending {
         case .done: .done
         case .timedOut: .stalls
-        case .closedEarly, .unreachable, .insecure: .closedEarly
+        case .closedEarly, .unreachable, .notHTTP, .insecure: .closedEarly
         }
       return ScriptedResponse(
         headAfter: .milliseconds(headAfter), status: status, headers: headers, chunks: chunks, ending: end)
@@ -74,6 +77,7 @@ package struct HeardAnswer: Hashable, Sendable {
     switch ending {
     case .insecure: throw .insecure(detail: "as it was recorded")
     case .closedEarly: throw .closedEarly
+    case .notHTTP: throw .notHTTP(detail: "as it was recorded")
     case .unreachable, .done: throw .unreachable(detail: "as it was recorded")
     // A head that never comes: whoever asks waits as long as they have patience.
     case .timedOut: return ScriptedResponse(headAfter: .days(1), status: 504, headers: [], chunks: [])

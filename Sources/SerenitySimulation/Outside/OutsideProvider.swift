@@ -9,25 +9,29 @@ import Synchronization
 package final class OutsideProvider: Sendable {
   private let loop: SimulationLoop
   private let listener: Listener
+  private let stop: StopSign
   private let pace = Mutex(OutsidePace())
 
   /// Makes a provider for a world on a loop; `time` is the real clock, by which the answers' pace is measured.
+  ///
+  /// Once `stop` is up, what is under way is given up, its wait included.
   package init(
     loop: SimulationLoop, transport: any HTTPTransport, dialect: any Dialect, time: any TimeSource,
-    bounds: ProviderConfiguration = ProviderConfiguration()
+    bounds: ProviderConfiguration = ProviderConfiguration(), stop: StopSign = .never
   ) {
     self.loop = loop
+    self.stop = stop
     listener = Listener(transport: transport, dialect: dialect, time: time, bounds: bounds)
   }
 
   /// Sends a request and hears its answer to the end, whatever it is.
   ///
-  /// Throws `cancelled` when the task was, and nothing else: a failure is an answer too.
+  /// Throws `cancelled` when the task was or the sign went up, and nothing else: a failure is an answer too.
   package func answer(to request: HTTPRequest) async throws(TransportError) -> HeardAnswer {
     let asked = loop.elapsed
-    let listener = listener
+    let (listener, stop) = (listener, stop)
     let wait = pace.withLock { $0.wait(virtual: asked, real: listener.time.elapsed) }
-    let heard = await loop.outside { await listener.hear(request, after: wait) }
+    let heard = await loop.outside { await stop.unlessUp { await listener.hear(request, after: wait) } }
     guard let heard, !Task.isCancelled else { throw .cancelled }
     let (ended, now) = (listener.time.elapsed, listener.time.now)
     pace.withLock { $0.heard(heard, askedAt: asked, endedAt: ended, now: now) }
@@ -47,11 +51,12 @@ struct Listener: Sendable {
     do { if wait > .zero { try await time.sleep(for: wait) } } catch { return nil }
     let began = time.elapsed
     do throws(TransportError) {
-      let response = try await transport.open(request, within: bounds.headLimit)
+      let response = try await transport.open(
+        request, within: min(bounds.headLimit, request.label.timeLeft ?? bounds.headLimit))
       defer { response.body.cancel() }
       var answer = HeardAnswer(
         headAfter: milliseconds(since: began), status: response.status, headers: response.headers.dated(time.now))
-      try await read(response, into: &answer, began: began)
+      try await read(response, into: &answer, began: began, within: request.label.timeLeft)
       return answer
     } catch {
       return error == .cancelled ? nil : HeardAnswer(failedWith: error, after: milliseconds(since: began))
@@ -60,13 +65,14 @@ struct Listener: Sendable {
 
   /// Reads a body; throws `cancelled` alone, any other failure is how the answer ends.
   private func read(
-    _ response: HTTPResponse, into answer: inout HeardAnswer, began: Duration
+    _ response: HTTPResponse, into answer: inout HeardAnswer, began: Duration, within limit: Duration?
   ) async throws(TransportError) {
     let type = response.header("content-type")?.lowercased() ?? ""
     let isStream = type.hasPrefix("text/event-stream") || type.hasPrefix("application/x-ndjson")
     var decoder = dialect.makeStreamDecoder(maximumEventBytes: bounds.maximumEventBytes)
-    // Only a stream owes a payload now and then: a whole answer may take minutes of silence.
-    var end = began + bounds.longestCall
+    // Only a stream owes a payload now and then: a whole answer may take minutes of silence, but nobody listens longer
+    // than the one who asked.
+    var end = began + min(bounds.longestCall, limit ?? bounds.longestCall)
     var payloadEnd = isStream ? time.elapsed + bounds.payloadLimit : end
     var heard = answer.headAfter
     var total = 0

@@ -10,7 +10,10 @@ import Testing
 
 /// What the wire does at the moment, and the replies it was asked for.
 private final class SwitchedWire: ResponseScript {
-  enum Mode { case up, slow, breaksOff, down, hangs, hangsOnSummaries, kills }
+  enum Mode {
+    case up, slow, breaksOff, down, hangs, hangsOnSummaries, kills
+    case refuses(Int, String)
+  }
 
   private let mode: Mutex<Mode>
   private let asked = Mutex<[(purpose: CallPurpose, words: String)]>([])
@@ -31,6 +34,7 @@ private final class SwitchedWire: ResponseScript {
     case .breaksOff:
       return .stream([#"data: {"choices":[{"delta":{"content":"I hear"}}]}"# + "\n\n"], ending: .stalls)
     case .down: throw .unreachable(detail: "down")
+    case .refuses(let status, let body): return .body(body, status: status)
     case .hangs: return .stream([], ending: .stalls)
     case .hangsOnSummaries: if !isReply { return .stream([], ending: .stalls) }
     case .kills:
@@ -42,7 +46,7 @@ private final class SwitchedWire: ResponseScript {
     }
     let said = #"data: {"choices":[{"delta":{"content":"I hear you. What would help?"},"finish_reason":"stop"}]}"#
     let response = ScriptedResponse.stream([said + "\n\n", "data: [DONE]\n\n"])
-    guard mode.withLock({ $0 }) == .slow else { return response }
+    guard case .slow = mode.withLock({ $0 }) else { return response }
     var slow = response
     slow.headAfter = .seconds(7)
     return slow
@@ -116,6 +120,30 @@ struct OutboxTests {
     #expect(world.count("delivered-from-outbox") == 2)
     #expect(world.count("circuit-opened") == 1)
     #expect(world.count("circuit-closed") == 1)
+  }
+
+  @Test(
+    "What was said to a misspelt model or address is sent once that is put right",
+    arguments: [
+      (404, ""), (405, ""), (301, ""), (400, #"{"error":{"message":"Model Not Exist"}}"#),
+      (400, #"{"error":{"message":"The supported API model names are a or b."}}"#),
+    ])
+  func misconfigured(status: Int, body: String) async throws {
+    let folder = try StoreTemporaryFolder()
+    let world = try OutboxWorld(path: folder.file(), wire: .refuses(status, body))
+    let session = try await world.companion.openSession(.freeform)
+    for text in Self.said.prefix(2) {
+      let reply = try await world.companion.respond(to: text, in: session.id)
+      #expect(reply.message.source == .fallbackOther)
+      _ = try await world.companion.deliverOutbox()
+    }
+    #expect(try await world.waiting() == Array(Self.said.prefix(2)))
+
+    world.wire.set(.up)
+    world.time.pass(.minutes(11))
+    #expect(try await world.companion.deliverOutbox().count == 2)
+    for (sent, text) in zip(world.wire.asked(.redelivery).suffix(2), Self.said) { #expect(sent.contains(text)) }
+    #expect(try await world.store.outbox().isEmpty)
   }
 
   @Test("A message that waited through many closed doors is tried as often as ever when one opens")

@@ -30,7 +30,9 @@ struct TakingTurns {
     "answers a failure with words that fit it and keeps the message waiting, or not",
     arguments: [
       (ModelError.Kind.network, ReplySource.fallbackNetwork, true), (.timeout, .fallbackNetwork, true),
-      (.rateLimited, .fallbackRateLimit, true), (.server, .fallbackOther, true), (.emptyResponse, .fallbackOther, true),
+      (.rateLimited, .fallbackRateLimit, true), (.server, .fallbackOther, true),
+      (.misconfigured, .fallbackOther, true), (.unauthorized, .fallbackOther, true),
+      (.emptyResponse, .fallbackOther, true),
       (.contentRefused, .fallbackOther, false), (.invalidRequest, .fallbackOther, false),
     ])
   func failures(kind: ModelError.Kind, source: ReplySource, waits: Bool) async throws {

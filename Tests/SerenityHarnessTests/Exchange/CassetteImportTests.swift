@@ -32,6 +32,36 @@ struct CassetteImportTests {
     #expect(imported.notes.map(\.description) == ["x.har:7: a key was cut across chunks; they are one now"])
   }
 
+  /// What a request is sent with that looks like no key, each where tools keep it.
+  private static let sentWith: [(HTTPHeader?, String, secret: String)] = [
+    (HTTPHeader("Authorization", "Bearer plain/words+only"), "", "plain/words+only"),
+    (HTTPHeader("X-Company-Token", "blue giraffe walks"), "", "blue giraffe walks"),
+    (HTTPHeader("Ocp-Apim-Subscription-Key", "orange&house?"), "", "orange&house?"),
+    (HTTPHeader("Cookie", "a=1; session=river stone?"), "", "riverstone?"),
+    (HTTPHeader("Authorization", "Basic \(Data("maya:open sesame!".utf8).base64EncodedString())"), "", "open sesame!"),
+    (nil, "?api-version=2026-01-01&key=wooden%20bridge%2F", "wooden bridge/"),
+  ]
+
+  @Test("An answer that repeats what the request was sent with is taken over without it", arguments: sentWith)
+  func echoedSecret(header: HTTPHeader?, query: String, secret: String) throws {
+    let base64 = Data(secret.utf8).base64EncodedString()
+    let allowed = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz")
+    let escaped = try #require(secret.addingPercentEncoding(withAllowedCharacters: allowed))
+    let forms = [secret, base64, String(base64.prefix { $0 != "=" }), escaped, escaped.lowercased()]
+    var exchange = exchange([(1, "not known: ")], url: Self.address + query)
+    exchange.requestHeaders = [header].compactMap(\.self)
+    exchange.headers.append(.init("X-Echo", "you sent \(secret)"))
+    exchange.chunks += forms.map { .init(milliseconds: 1, bytes: Array("\($0) and 2026-01-01, ".utf8)) }
+    // Cut in its middle, too.
+    exchange.chunks.append(.init(milliseconds: 1, bytes: Array(secret.utf8.prefix(4))))
+    exchange.chunks.append(.init(milliseconds: 1, bytes: Array(secret.utf8.dropFirst(4))))
+    let cassette = CassetteImport([exchange], session: "s", path: "x").cassette
+    for text in [cassette.render(), HARPage.render(cassette, version: "0")] {
+      for form in forms { #expect(!text.contains(form), "\(form)") }
+      #expect(text.contains("not known") && text.contains("2026-01-01") && text.contains("you sent [redacted]"))
+    }
+  }
+
   @Test func whatIsNoRecordingIsLeftOutWithItsReason() {
     var models = exchange([(nil, "{}")], url: "https://u:p@api.deepseek.com/models?key=q")
     models.method = "GET"

@@ -84,7 +84,7 @@ struct RecordedExchangeTests {
   // MARK: What is expected
 
   private static func kind(of exchange: RecordedExchange) -> ModelError.Kind? {
-    [400: .invalidRequest, 401: .unauthorized, 404: .invalidRequest, 429: .rateLimited, 500: .server][exchange.status]
+    [400: .invalidRequest, 401: .unauthorized, 404: .misconfigured, 429: .rateLimited, 500: .server][exchange.status]
   }
 
   private static func cut(_ bytes: [UInt8], every count: Int) -> [[UInt8]] {

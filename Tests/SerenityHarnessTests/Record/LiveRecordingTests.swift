@@ -123,10 +123,7 @@ struct LiveRecordingTests {
     let live = try await suite(project).playLive("scenarios/small.yaml", number: 0, with: try provider.live())
     #expect(live.trouble?.contains("401") == true)
     #expect(provider.requests.count == 2)
-    let file = CassetteFile(root: project.folder.path)
-    #expect(try file.writePartial(live.cassette) == "scenarios/small.cassette.jsonl.partial")
-    #expect(try file.writePartial(live.cassette) == "scenarios/small.cassette.jsonl.partial-2")
-    #expect(try project.folder.read("scenarios/small.cassette.jsonl.partial").contains(#""status":401"#))
+    #expect(live.cassette.interactions.count == 2)
   }
 
   @Test("A provider that never answers is told as such, and a stop asks nothing more")
@@ -137,7 +134,7 @@ struct LiveRecordingTests {
     #expect(live.trouble == "not one answer came; the last attempt ended as unreachable")
     let idle = PretendProvider()
     let stopped = try await suite(project).playLive(
-      "scenarios/small.yaml", number: 1, with: try idle.live(), isStopped: { true })
+      "scenarios/small.yaml", number: 1, with: try idle.live(), stop: StopSign(isUp: { true }))
     #expect(idle.requests.isEmpty && !stopped.hasAnswers)
     #expect(stopped.trouble == "the run was stopped before its end")
   }

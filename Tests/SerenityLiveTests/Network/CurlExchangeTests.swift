@@ -127,7 +127,7 @@ struct CurlExchangeTests {
   func malformed(behaviour: WireBehaviour) async throws {
     let wire = try Wire([behaviour])
     let failure = await wire.failure()
-    guard case .unreachable = failure else {
+    guard case .notHTTP = failure else {
       Issue.record("\(String(describing: failure))")
       return
     }

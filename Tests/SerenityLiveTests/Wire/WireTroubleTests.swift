@@ -9,16 +9,18 @@ struct TroubleOnTheWire {
     "What was refused is asked for once and told as what it is",
     arguments: [
       (WireBehaviour.complains(.tooLong), ModelError.Kind.invalidRequest),
-      (.complains(.unknownModel), .invalidRequest), (.complains(.refused), .contentRefused),
+      (.complains(.unknownModel), .misconfigured), (.complains(.refused), .contentRefused),
       (.complains(.unreadable), .invalidRequest), (.complains(.wrongKey), .unauthorized),
       (.complains(.noKey), .unauthorized), (.complains(.noBalance), .insufficientBalance),
-      (.redirects, .invalidResponse),
+      (.redirects, .misconfigured), (.speaksGibberish, .invalidResponse),
+      (.sendsHugeHeader(bytes: 90_000), .invalidResponse),
     ], [true, false])
   func refused(trouble: (behaviour: WireBehaviour, kind: ModelError.Kind), streams: Bool) async throws {
     try await WireCall.through([trouble.behaviour]) { call in
       let error = await call.failure(.patient(streams: streams))
       #expect(error?.kind == trouble.kind)
       #expect(error?.attempts == 1)
+      #expect(error?.message.contains("network connection") == false, "something answered")
       #expect(call.server.record.requests.map(\.path) == ["/chat/completions"])
       #expect(call.words.pieces.isEmpty)
     }

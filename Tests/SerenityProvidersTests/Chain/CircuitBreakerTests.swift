@@ -44,7 +44,7 @@ struct CircuitBreakerTests {
       switch kind {
       case .network, .server, .timeout: .down(weight: 3)
       case .emptyResponse: .down(weight: 1)
-      case .unauthorized, .insufficientBalance: .refused
+      case .unauthorized, .insufficientBalance, .misconfigured: .refused
       case .rateLimited, .invalidRequest, .contentRefused: .up
       case .invalidResponse, .interrupted, .cancelled: .nothing
       }
@@ -69,7 +69,7 @@ struct CircuitBreakerTests {
   @Test(
     "A refused key or an empty account opens it at once, for ten minutes",
     arguments: [
-      ModelError.Kind.unauthorized, .insufficientBalance,
+      ModelError.Kind.unauthorized, .insufficientBalance, .misconfigured,
     ])
   func refused(kind: ModelError.Kind) throws {
     var circuit = CircuitBreaker()

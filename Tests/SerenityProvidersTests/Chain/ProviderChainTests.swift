@@ -88,7 +88,8 @@ struct ProviderChainTests {
     arguments: [
       ([.network, .unauthorized], "b", .unauthorized),
       ([.insufficientBalance, .unauthorized], "a", .insufficientBalance),
-      ([.timeout, .rateLimited], "b", .rateLimited), ([.server, .network], "a", .server),
+      ([.misconfigured, .network], "a", .misconfigured), ([.timeout, .rateLimited], "b", .rateLimited),
+      ([.server, .network], "a", .server),
       ([.invalidRequest, .network], "b", .network), ([.invalidRequest, .emptyResponse], "b", .emptyResponse),
       ([.invalidRequest, .invalidRequest], "a", .invalidRequest), ([.network, .contentRefused], "b", .contentRefused),
     ] as [([ModelError.Kind], String, ModelError.Kind)])

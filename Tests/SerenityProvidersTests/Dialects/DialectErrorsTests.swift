@@ -13,7 +13,7 @@ struct DialectErrors {
     ),
     (
       .openAI, 404, #"{"error":{"message":"no","type":"invalid_request_error","code":"model_not_found"}}"#,
-      .invalidRequest
+      .misconfigured
     ),
     (.openAI, 429, #"{"error":{"message":"x","type":"requests","code":"rate_limit_exceeded"}}"#, .rateLimited),
     (.openAI, 429, #"{"error":{"type":"insufficient_quota","code":"insufficient_quota"}}"#, .insufficientBalance),
@@ -47,8 +47,8 @@ struct DialectErrors {
     ),
     (.anthropic, 504, #"{"type":"error","error":{"type":"timeout_error"}}"#, .server),
     (.anthropic, 529, #"{"type":"error","error":{"type":"overloaded_error"}}"#, .server),
-    (.ollama, 404, #"{"error":"model 'wxyz' not found"}"#, .invalidRequest),
-    (.ollama, 400, #"{"error":"\"wxyz\" does not support thinking"}"#, .invalidRequest),
+    (.ollama, 404, #"{"error":"model 'wxyz' not found"}"#, .misconfigured),
+    (.ollama, 400, #"{"error":"\"wxyz\" does not support thinking"}"#, .misconfigured),
     (.ollama, 503, #"{"error":"server busy, please try again.  maximum pending requests exceeded"}"#, .server),
     (
       .ollamaCompletions, 401, #"{"error":{"message":"no","type":"api_error","param":null,"code":null}}"#, .unauthorized

@@ -20,7 +20,7 @@ struct DoctorLook {
     found.libraries = ["SQLite \(SQLiteStore.libraryVersion)", "PCRE2 \(Pattern.libraryVersion)"]
     found.libraries.append("libyaml \(YAMLLibrary.version)")
     do throws(TransportError) { found.libraries.append(try CurlLibrary.version()) } catch {
-      if case .unreachable(let detail) = error { found.libraryTrouble = detail }
+      if case .unusable(let detail) = error { found.libraryTrouble = detail }
     }
     found.data = surroundings.dataFolder.map(folder)
     found.temporary = folder(surroundings.temporaryFolder)

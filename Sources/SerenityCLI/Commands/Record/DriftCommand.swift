@@ -27,7 +27,7 @@ enum DriftCommand {
       var records: [RunRecord] = []
       for (number, (path, replay)) in zip(paths, replays).enumerated() {
         let live = try await suite.playLive(
-          path, number: number, with: desk.provider, isStopped: { ProcessStart.stopSignal != nil })
+          path, number: number, with: desk.provider, stop: desk.stop)
         records.append(live.record)
         if let trouble = live.trouble {
           desk.trouble("\(path): \(trouble).")

@@ -2,6 +2,7 @@ import SerenityCore
 import SerenityHarness
 import SerenityLive
 import SerenityProviders
+import SerenitySimulation
 
 /// What every command that asks a provider needs, set up once and put away again.
 struct LiveDesk: Sendable {
@@ -45,6 +46,12 @@ struct LiveDesk: Sendable {
       terminal.trouble("serenity \(command): \(Trouble.sentence(of: error))")
       return .trouble
     }
+  }
+
+  /// What a signal raises: it is up before the next request, and breaks the one off that is under way.
+  var stop: StopSign {
+    StopSign(
+      isUp: { ProcessStart.stopSignal != nil }, untilUp: { await ProcessStart.untilStopped(by: SystemTime()) })
   }
 
   /// The scenarios that the command line names, with nothing of goldens.

@@ -48,23 +48,26 @@ enum RecordCommand {
   ) async throws -> SuiteResult? {
     desk.terminal.progress("\(path): asking \(desk.provider.name)")
     let began = desk.provider.time.now
+    // Before the first request: where nothing can be written, nothing is to be paid for.
+    let partial = try file.begin(Cassette.recording(of: path, from: desk.provider))
+    var isKept = false
+    defer { leave(partial, isKept: isKept, desk) }
     let outcome = try await suite.playLive(
-      path, number: number, with: desk.provider, origin: "recorded", isStopped: { ProcessStart.stopSignal != nil })
+      path, number: number, with: desk.provider, origin: "recorded", stop: desk.stop,
+      keep: { interaction throws(CassetteFile.Failure) in try partial.append(interaction) })
     let figures = LiveFigures(
       [outcome.record], at: desk.prices(since: began), isWhole: outcome.trouble == nil)
+    // First of all: it was paid whatever happens now.
+    if outcome.hasAnswers || outcome.record.answersBegun > 0 { desk.tell(figures) }
     if let trouble = outcome.trouble {
       desk.trouble("\(path): \(trouble); no cassette was written.")
-      if outcome.hasAnswers {
-        desk.tell(figures)
-        desk.trouble("what was answered until then is in \(try file.writePartial(outcome.cassette)).")
-      }
       return nil
     }
     try file.write(outcome.cassette)
+    isKept = true
     let replay = try suite.rehearse(path, number: desk.replayNumber(number)).result
     let verdict = replay.verdict
     desk.terminal.result("\(outcome.cassette.path): \(outcome.cassette.interactions.count) answers.")
-    desk.tell(figures)
     let isFresh = !verdict.findings.contains { $0.kind == .recording }
     desk.terminal.result(
       isFresh
@@ -73,6 +76,12 @@ enum RecordCommand {
         : "The replay does not find its answers:")
     for finding in verdict.findings { desk.terminal.result("    \(finding)") }
     return replay
+  }
+
+  /// Takes the growing file away when its answers stand in the cassette or there are none, and says else where they are.
+  private static func leave(_ partial: PartialCassette, isKept: Bool, _ desk: LiveDesk) {
+    guard !isKept, partial.answers > 0 else { return partial.remove() }
+    desk.trouble("what was answered until then is in \(partial.path).")
   }
 }
 

@@ -29,7 +29,7 @@ enum LiveRunCommand {
       var records: [RunRecord] = []
       for (number, path) in paths.enumerated() {
         let outcome = try await suite.playLive(
-          path, number: number, with: desk.provider, isStopped: { ProcessStart.stopSignal != nil })
+          path, number: number, with: desk.provider, stop: desk.stop)
         records.append(outcome.record)
         if let trouble = outcome.trouble {
           desk.trouble("\(path): \(trouble).")

@@ -4,7 +4,7 @@ import SerenityCore
 struct FailureResponse: Hashable, Sendable {
   /// Whose doing the failure was.
   enum Cause: Hashable, Sendable {
-    /// The network's, the provider's or the account's: any message would have failed, so all wait, in order.
+    /// The network's, the provider's, the account's or the configuration's: any message would have failed, so all wait, in order.
     case outage
     /// Perhaps this message's: others may go through.
     case unclear
@@ -24,7 +24,7 @@ struct FailureResponse: Hashable, Sendable {
       (cause, source) = (.outage, .fallbackNetwork)
     case .rateLimited:
       (cause, source) = (.outage, .fallbackRateLimit)
-    case .server, .unauthorized, .insufficientBalance:
+    case .server, .unauthorized, .insufficientBalance, .misconfigured:
       (cause, source) = (.outage, .fallbackOther)
     case .invalidResponse, .emptyResponse, .interrupted, .cancelled:
       (cause, source) = (.unclear, .fallbackOther)

@@ -10,7 +10,7 @@ final class CurlThread: Sendable {
   private let queue: CurlQueue
   private let thread: Mutex<pthread_t?>
 
-  /// Loads libcurl where that was not done yet, and starts the thread; throws `unreachable` with what is missing.
+  /// Loads libcurl where that was not done yet, and starts the thread; throws `unusable` or `unreachable` with what is missing.
   init() throws(TransportError) {
     try CurlLibrary.load()
     let loop = try CurlLoop()

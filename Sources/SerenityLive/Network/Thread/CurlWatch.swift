@@ -34,7 +34,7 @@ final class CurlWatch {
   func serve(_ multi: UnsafeMutableRawPointer) throws(TransportError) {
     let context = Unmanaged.passUnretained(self).toOpaque()
     guard ccurl_multi_set_watches(multi, watchSocket, setTimer, context) == CURLM_OK else {
-      throw .unreachable(detail: "This libcurl cannot watch its sockets; install Debian's package libcurl4.")
+      throw .unusable(detail: "This libcurl cannot watch its sockets; install Debian's package libcurl4.")
     }
   }
 

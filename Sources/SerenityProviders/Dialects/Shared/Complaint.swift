@@ -64,9 +64,9 @@ extension Complaint {
     case 200..<300: byType(currentModel: currentModel)
     case 300..<400:
       ProviderFailure(
-        .invalidResponse, "The provider's address answers with a redirect; configure the address it leads to.")
+        .misconfigured, "The provider's address answers with a redirect; configure the address it leads to.")
     default:
-      ProviderFailure(.invalidRequest, "The provider answered \(status); check its address and the model's name.")
+      ProviderFailure(.misconfigured, "The provider answered \(status); check its address and the model's name.")
     }
   }
 
@@ -118,11 +118,14 @@ extension Complaint {
         .invalidRequest, "The prompt is longer than the model's window; shorten the history or choose another model.")
     }
     if says("does not support thinking") {
-      return ProviderFailure(.invalidRequest, "The model cannot think before it answers; turn thinking off.")
+      return ProviderFailure(.misconfigured, "The model cannot think before it answers; turn thinking off.")
     }
-    if status == 404 || code == "model_not_found" || says("supported api model names") || says("model not exist") {
+    if status == 404 || status == 405 || code == "model_not_found" || says("supported api model names")
+      || says("model not exist")
+    {
+      // No fault of the words that were said: they are to be sent when the model or the address is put right.
       return ProviderFailure(
-        .invalidRequest,
+        .misconfigured,
         "The provider does not know the configured model or address; "
           + (currentModel.map { "\($0) is a current one." } ?? "check both."))
     }
