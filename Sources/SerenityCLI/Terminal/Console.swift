@@ -30,6 +30,8 @@ final class Console: Sendable {
   let isInteractive: Bool
   private let signals: Int32
   private let plain = Mutex(PlainLines())
+  /// The terminal's settings from before an answer.
+  private let settings = Mutex<termios?>(nil)
 
   /// Reads from standard input; nil when the system cannot tell signals as bytes.
   init?(isInteractive: Bool) {
@@ -53,6 +55,30 @@ final class Console: Sendable {
   func remember(_ line: String) {
     if isInteractive, cedit_load() { cedit_remember(line) }
   }
+
+  /// From now on Control-C leaves what is being typed where it is, for the next line, and shows no sign of itself.
+  func beginAnswer() {
+    guard isInteractive else { return }
+    settings.withLock { settings in
+      var now = termios()
+      guard settings == nil, tcgetattr(STDIN_FILENO, &now) == 0 else { return }
+      settings = now
+      now.c_lflag |= tcflag_t(NOFLSH)
+      now.c_lflag &= ~tcflag_t(ECHOCTL)
+      tcsetattr(STDIN_FILENO, TCSANOW, &now)
+    }
+  }
+
+  /// Gives the terminal back as it was before an answer.
+  func endAnswer() {
+    settings.withLock { settings in
+      if var before = settings { tcsetattr(STDIN_FILENO, TCSANOW, &before) }
+      settings = nil
+    }
+  }
+
+  /// Draws the line that is being edited anew, after something else was shown.
+  func drawAnew() { ProcessStart.askForNewDrawing() }
 
   /// Waits for an interruption until the flag is set and the reader woken.
   func interruption(until isOver: Flag) async -> Interruption {
