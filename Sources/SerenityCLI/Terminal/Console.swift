@@ -51,6 +51,9 @@ final class Console: Sendable {
     }
   }
 
+  /// The lines of standard input that are there by now, or come without a long pause.
+  func linesAtHand() async -> [String] { await BlockingCall.run { [self] in plain.withLock { $0.atHand() } } }
+
   /// Puts a line into the history.
   func remember(_ line: String) {
     if isInteractive, cedit_load() { cedit_remember(line) }
@@ -163,6 +166,17 @@ private struct PlainLines {
       }
       if ready[0].revents != 0 { fill() }
     }
+  }
+
+  /// What is there or comes with pauses of less than half a second, as far as one long line would go.
+  mutating func atHand() -> [String] {
+    while !isAtEnd, pending.count < Self.longest {
+      var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 500) > 0 else { break }
+      fill()
+    }
+    defer { pending = [] }
+    return pending.split(separator: 0x0A).map { Self.text(Array($0)) }
   }
 
   private mutating func fill() {

@@ -73,6 +73,7 @@ struct ScenarioFaultTests {
       "\"wait\" must be a time such as 90s, 5m, 2h or 1d, at most a year, not \"99999999999999999d\""
     ),
     ("deliver: inbox", "\"deliver\" must be outbox, not \"inbox\""),
+    ("close: now", "\"close\" must be idle, not \"now\""),
     ("fault: { provider: cut-stream }", "the fault \"cut-stream\" needs \"after-chunks\""),
     ("fault: { provider: slow }", "the fault \"slow\" needs \"delay\""),
     ("fault: { provider: offline, delay: 4s }", "\"delay\" belongs to the fault \"slow\" alone"),

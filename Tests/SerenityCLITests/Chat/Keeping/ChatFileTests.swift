@@ -38,6 +38,9 @@ struct ChatFileTests {
     try manager.createDirectory(atPath: folder.path + "/DIR", withIntermediateDirectories: false)
     let text = try isOpenFor("README.md", in: folder.path)
     #expect(text.status == 1 && text.errors.contains("is not a Serenity database"))
+    let crisis = try Program.run(
+      ["chat", "--offline", "--data", "README.md"], in: folder.path, typing: "Hello.\nI want to kill myself tonight")
+    #expect(crisis.status == 1 && crisis.output.contains("988"), "nothing a user writes goes unseen")
     let directory = try isOpenFor("DIR", in: folder.path)
     #expect(directory.status == 1 && directory.errors.contains("is a folder"))
     let device = try isOpenFor("/dev/null", in: folder.path)
