@@ -45,6 +45,11 @@ static bool is_given_up(const struct termios *editing) {
     tcsetattr(STDIN_FILENO, TCSADRAIN, editing);
     edit_redraw();
     return false;
+  case SIGUSR1:
+    // Something else was shown in the line's place; the line may also stand after it already.
+    (void)!write(STDOUT_FILENO, "\r\033[K", 4);
+    edit_redraw();
+    return false;
   case SIGWINCH:
     edit_resize();
     return false;

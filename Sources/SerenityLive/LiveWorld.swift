@@ -31,7 +31,21 @@ package struct LiveWorld: Sendable {
     definition: CompanionDefinition = .serenity, plan: BudgetPlan = .companion, counter: TokenCounter = .standard,
     configuration: CompanionConfiguration
   ) throws {
-    let store = try SQLiteStore(path: path, configuration: StoreConfiguration(durability: .full, random: random))
+    try self.init(
+      store: SQLiteStore(path: path, configuration: StoreConfiguration(durability: .full, random: random)),
+      model: model, events: events, health: health, time: time, random: random, definition: definition, plan: plan,
+      counter: counter, configuration: configuration)
+  }
+
+  /// Puts a companion together over a store, such as one that is kept nowhere because the disk can take nothing.
+  ///
+  /// Throws `SafetyDataError` when the safety data that are compiled in cannot be read.
+  package init(
+    store: any Store, model: any ChatModel, events: any EventSink, health: (any HealthSource)? = nil,
+    time: any TimeSource = SystemTime(), random: any RandomSource = SystemRandom(),
+    definition: CompanionDefinition = .serenity, plan: BudgetPlan = .companion, counter: TokenCounter = .standard,
+    configuration: CompanionConfiguration
+  ) throws {
     let safety = try SafetyPolicy()
     self.safety = safety
     self.time = time

@@ -89,6 +89,9 @@ package enum ProcessStart {
   /// Writes a byte of 0, which is no signal, to whoever reads them.
   package static func wakeReader() { write(0) }
 
+  /// Writes the byte that has a line under way drawn anew: the number of a signal that is not listened for.
+  package static func askForNewDrawing() { write(UInt8(SIGUSR1)) }
+
   /// Ends the process now, without waiting for anything that is under way.
   ///
   /// Nothing is lost by it: what a user said is kept before anything else is done.

@@ -21,8 +21,8 @@ bool cedit_load(void);
 // Reads one line from standard input, edited by the user; call it on one thread at a time, after cedit_load.
 //
 // In the prompt a byte of 1 stands on both sides of what takes no room. The descriptor `wake`, which must not block,
-// brings the numbers of signals, a byte each: SIGCONT and SIGWINCH draw the line anew, 0 means nothing, any other
-// gives the line up.
+// brings the numbers of signals, a byte each: SIGCONT, SIGWINCH and SIGUSR1 draw the line anew, 0 means nothing, any
+// other gives the line up.
 struct cedit_reading cedit_read_line(const char *prompt, int wake);
 
 // Puts a line into the history, which is in this process's memory and nowhere else.

@@ -30,6 +30,8 @@ final class Console: Sendable {
   let isInteractive: Bool
   private let signals: Int32
   private let plain = Mutex(PlainLines())
+  /// The terminal's settings from before an answer.
+  private let settings = Mutex<termios?>(nil)
 
   /// Reads from standard input; nil when the system cannot tell signals as bytes.
   init?(isInteractive: Bool) {
@@ -49,10 +51,37 @@ final class Console: Sendable {
     }
   }
 
+  /// The lines of standard input that are there by now, or come without a long pause.
+  func linesAtHand() async -> [String] { await BlockingCall.run { [self] in plain.withLock { $0.atHand() } } }
+
   /// Puts a line into the history.
   func remember(_ line: String) {
     if isInteractive, cedit_load() { cedit_remember(line) }
   }
+
+  /// From now on Control-C leaves what is being typed where it is, for the next line, and shows no sign of itself.
+  func beginAnswer() {
+    guard isInteractive else { return }
+    settings.withLock { settings in
+      var now = termios()
+      guard settings == nil, tcgetattr(STDIN_FILENO, &now) == 0 else { return }
+      settings = now
+      now.c_lflag |= tcflag_t(NOFLSH)
+      now.c_lflag &= ~tcflag_t(ECHOCTL)
+      tcsetattr(STDIN_FILENO, TCSANOW, &now)
+    }
+  }
+
+  /// Gives the terminal back as it was before an answer.
+  func endAnswer() {
+    settings.withLock { settings in
+      if var before = settings { tcsetattr(STDIN_FILENO, TCSANOW, &before) }
+      settings = nil
+    }
+  }
+
+  /// Draws the line that is being edited anew, after something else was shown.
+  func drawAnew() { ProcessStart.askForNewDrawing() }
 
   /// Waits for an interruption until the flag is set and the reader woken.
   func interruption(until isOver: Flag) async -> Interruption {
@@ -137,6 +166,17 @@ private struct PlainLines {
       }
       if ready[0].revents != 0 { fill() }
     }
+  }
+
+  /// What is there or comes with pauses of less than half a second, as far as one long line would go.
+  mutating func atHand() -> [String] {
+    while !isAtEnd, pending.count < Self.longest {
+      var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 500) > 0 else { break }
+      fill()
+    }
+    defer { pending = [] }
+    return pending.split(separator: 0x0A).map { Self.text(Array($0)) }
   }
 
   private mutating func fill() {

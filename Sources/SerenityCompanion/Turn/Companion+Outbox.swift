@@ -11,11 +11,21 @@ struct Delivery: Sendable {
 
 extension Companion {
   /// Sends what waits in the outbox, in order and once each, until something fails; returns the late replies.
-  public func deliverOutbox() async throws(CompanionError) -> [Reply] {
+  ///
+  /// `onLate` is given each of them as soon as it is kept: whoever stops the delivery sees what came before that.
+  public func deliverOutbox(
+    onLate: @Sendable (Reply) async -> Void = { _ in }
+  ) async throws(CompanionError) -> [Reply] {
     // What is to be forgotten now is sent to nobody.
     if try await forgetEverythingIfDue() { return [] }
     await recoverUnanswered(holding: nil)
-    return try await deliver(holding: nil, until: nil).replies
+    return try await deliver(holding: nil, until: nil, onLate: onLate).replies
+  }
+
+  /// How many messages wait for the provider, with those that a crash left unanswered; asks nobody.
+  public func countWaiting() async throws(CompanionError) -> Int {
+    await recoverUnanswered(holding: nil)
+    return try await keep { (store) async throws(StoreError) in try await store.outbox() }.count
   }
 
   /// Delivers while the place of a session may be held.
@@ -26,7 +36,9 @@ extension Companion {
   ///
   /// Past `end`, by the time that never jumps, whoever waits for it is kept no longer: what still waits is as good as
   /// unsendable now, so that nothing overtakes it. A late reply that is being told by then is kept as far as it came.
-  func deliver(holding held: SessionID?, until end: Duration?) async throws(CompanionError) -> Delivery {
+  func deliver(
+    holding held: SessionID?, until end: Duration?, onLate: @Sendable (Reply) async -> Void
+  ) async throws(CompanionError) -> Delivery {
     guard await queue.enter(.outbox) else { throw .cancelled }
     defer { queue.leave(.outbox) }
     var delivery = Delivery()
@@ -40,7 +52,9 @@ extension Companion {
         return delivery
       }
       switch try await deliver(entry, within: left) {
-      case .answered(let reply): delivery.replies.append(reply)
+      case .answered(let reply):
+        delivery.replies.append(reply)
+        await onLate(reply)
       case .gone: continue
       case .failed(let kind):
         // Only an outage holds the new message back; one bad message must not silence the user.

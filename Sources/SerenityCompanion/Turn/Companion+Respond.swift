@@ -7,8 +7,11 @@ extension Companion {
   /// `onPart` sees the crisis notice at once and the reply as it may be shown. A session that timed out is closed and
   /// the turn opens another, named in the reply. Throws `CompanionError` for input that is refused, for a session that
   /// is not there, for a store that fails outside a crisis, and for cancellation; never for the model.
+  ///
+  /// `onLate` is given each late reply to what had waited as soon as it is kept; the reply holds them all.
   public func respond(
-    to text: String, in session: SessionID, onPart: @Sendable (ReplyPart) -> Void = { _ in }
+    to text: String, in session: SessionID, onPart: @Sendable (ReplyPart) -> Void = { _ in },
+    onLate: @Sendable (Reply) async -> Void = { _ in }
   ) async throws(CompanionError) -> Reply {
     var turn = Turn(
       message: Message(
@@ -22,7 +25,7 @@ extension Companion {
       throw refused(error, in: session)
     }
     do {
-      return try await take(turn, onPart: onPart)
+      return try await take(turn, onPart: onPart, onLate: onLate)
     } catch {
       // In a crisis only cancellation escapes: whatever the store says, the person gets an answer.
       guard turn.isCrisis, error != .cancelled else { throw error }
@@ -76,7 +79,9 @@ extension Companion {
     if again != turn.decision, again.isAtLeastAsGrave(as: turn.decision) { judge(&turn, onPart: onPart) }
   }
 
-  private func take(_ asked: Turn, onPart: @Sendable (ReplyPart) -> Void) async throws(CompanionError) -> Reply {
+  private func take(
+    _ asked: Turn, onPart: @Sendable (ReplyPart) -> Void, onLate: @Sendable (Reply) async -> Void
+  ) async throws(CompanionError) -> Reply {
     var turn = asked
     var session = try await sit(turn)
     defer { queue.leave(.session(session.id)) }
@@ -101,7 +106,7 @@ extension Companion {
       // closing, because its prompt must know the session that just ended, and for what waited before it, because
       // nothing is overtaken; with the model away that is 10 seconds each.
       _ = try await closeIdle(except: session.id, until: foregroundEnd)
-      delivery = try await deliver(holding: session.id, until: foregroundEnd)
+      delivery = try await deliver(holding: session.id, until: foregroundEnd, onLate: onLate)
     }
     let before = forgettings
     let answer: Answer

@@ -2,10 +2,15 @@ public import SerenityCore
 
 extension Companion {
   /// Opens a session after closing those that have been idle too long, and after forgetting everything where that is due.
-  public func openSession(_ kind: Session.Kind, moodAtStart: Int? = nil) async throws(CompanionError) -> Session {
+  ///
+  /// Closing asks the model for summaries. Whoever must not wait for that opens without `closingIdle` and calls
+  /// `closeIdleSessions` beside what the user does; the first turn does what is left of it.
+  public func openSession(
+    _ kind: Session.Kind, moodAtStart: Int? = nil, closingIdle: Bool = true
+  ) async throws(CompanionError) -> Session {
     _ = try await forgetEverythingIfDue()
     await recoverUnanswered(holding: nil)
-    _ = try await closeIdle(except: nil, until: foregroundEnd)
+    if closingIdle { _ = try await closeIdle(except: nil, until: foregroundEnd) }
     let session = Session(
       id: SessionID(drawnFrom: ports.random, kind: "session"), kind: kind, openedAt: ports.time.now,
       moodAtStart: moodAtStart)

@@ -10,6 +10,8 @@ package struct ChatRecord: Hashable, Sendable {
     case said(SaidTurn)
     /// Time was let pass.
     case waited(Duration)
+    /// The sessions that had been quiet too long were ended, without a turn.
+    case closedIdle
     /// A mood was noted, 1 to 10.
     case checkedIn(mood: Int, note: String?)
     /// A goal was worked on.

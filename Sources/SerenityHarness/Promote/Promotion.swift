@@ -139,7 +139,7 @@ package struct Promotion {
       switch act {
       case .said(let turn): turn.text
       case .checkedIn(_, let note): note
-      case .waited, .workedOnGoal: nil
+      case .waited, .closedIdle, .workedOnGoal: nil
       }
     }
     let profile = chat.profile

@@ -93,6 +93,7 @@ struct ScenarioText {
       let year: Int64 = 366 * 86_400
       let spans = Array(repeating: year, count: Int(seconds / year)) + [seconds % year]
       return spans.filter { $0 > 0 }.map { "      - wait: \($0)s" }
+    case .closedIdle: return ["      - close: idle"]
     case .checkedIn(let mood, let note):
       let told = note.map { ", note: \(quoted(redaction.cleaned($0)))" } ?? ""
       return ["      - checkin: { mood: \(mood)\(told) }"]

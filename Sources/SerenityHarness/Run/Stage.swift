@@ -138,6 +138,9 @@ struct Stage {
     case .wait(let duration):
       seen.action = "\(duration.milliseconds / 1000) seconds pass"
       try await world.time.sleep(for: duration)
+    case .closeIdle:
+      seen.action = "the app ends what has been quiet too long"
+      _ = try await world.companion.closeIdleSessions()
     case .fault(let fault):
       seen.action = fault.sentence
       script.fail(fault)

@@ -8,6 +8,8 @@ package struct Step: Hashable, Sendable {
     case user(String, TurnExpectation?)
     /// Time passes.
     case wait(Duration)
+    /// The app ends the sessions that have been quiet too long, as it does without a turn.
+    case closeIdle
     /// The provider fails from now on, or no longer.
     case fault(FaultSpec)
     /// The app notices that the network is back and sends what waits; what must be true of it.

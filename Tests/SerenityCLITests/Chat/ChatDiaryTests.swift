@@ -37,18 +37,21 @@ struct ChatDiaryTests {
     Self.say("two", in: &diary, after: 21)
     Self.say("three", in: &diary, after: 50)
     Self.say("four", in: &diary, after: 95, opening: SessionID("session-b"))
-    diary.advanced(by: .days(2), to: Self.start + .days(3))
+    diary.advanced(by: .days(2), to: Self.start + .days(3), closingIdle: true)
     diary.checkedIn(mood: 4, note: nil, at: Self.start + .days(3))
     let acts = diary.record.acts.map { act in
       switch act {
       case .said(let turn): turn.text
       case .waited(let span): "\(span.milliseconds / 60_000) minutes"
+      case .closedIdle: "closed"
       case .checkedIn(let mood, _): "mood \(mood)"
       case .workedOnGoal(let title, _): title
       }
     }
     #expect(
-      acts == ["one", "12 minutes", "two", "25 minutes", "three", "45 minutes", "four", "2880 minutes", "mood 4"])
+      acts == [
+        "one", "12 minutes", "two", "25 minutes", "three", "45 minutes", "four", "2880 minutes", "closed", "mood 4",
+      ])
   }
 
   private static func heard(_ purpose: CallPurpose, _ session: String, to message: String = "", _ text: String?)

@@ -15,7 +15,8 @@ final class ChatProcess {
 
   /// The folder of a chat; `name` keeps tests that run at the same time apart.
   static func folder(_ name: String) -> String {
-    NSTemporaryDirectory() + "/serenity-chat-tests-\(ProcessInfo.processInfo.processIdentifier)-\(name)"
+    URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath().path
+      + "/serenity-chat-tests-\(ProcessInfo.processInfo.processIdentifier)-\(name)"
   }
 
   /// Starts a chat in a folder, which need not be there; `project` is where the program stands.

@@ -89,6 +89,36 @@ struct ChatPromoteTests {
     try ChatProcess.remove("promote-crisis")
   }
 
+  @Test("A silence that ended a session before a crisis comes back as it was, with what was learnt from it")
+  func crisisAfterSilence() throws {
+    let project = try ProjectCopy("promote-silence")
+    let talk = try ChatProcess.script(
+      "promote-silence", ["--offline"],
+      """
+      My sister Elena moved to Porto last week and I miss her.
+      /advance 3h
+      I want to kill myself tonight
+      /expect prompt facts contains Elena
+      /promote chat/silence Elena=Elena Porto=Porto
+      """, project: project.path)
+    #expect(talk.output.contains("It passes"), "\(talk.output)\(talk.errors)")
+    #expect(try project.read("scenarios/chat/silence.yaml").contains("- wait: 10800s\n      - close: idle\n"))
+    #expect(try project.serenity("run", "chat/silence").status == 0)
+    try ChatProcess.remove("promote-silence")
+  }
+
+  @Test("While everything is to be forgotten nothing is promoted")
+  func toBeForgotten() throws {
+    let project = try ProjectCopy("promote-forgetting")
+    let before = try project.contents(of: ".")
+    let talk = try ChatProcess.script(
+      "promote-forgetting", ["--offline"],
+      "I sleep badly.\n/forget all\nforget everything\n/promote chat/gone\n", project: project.path)
+    #expect(talk.status == 1 && talk.errors.contains("/forget nothing takes that back"))
+    #expect(try project.contents(of: ".") == before)
+    try ChatProcess.remove("promote-forgetting")
+  }
+
   @Test("An answer that was stopped midway promotes as far as it came")
   func stopped() throws {
     let project = try ProjectCopy("promote-stopped")

@@ -85,6 +85,15 @@ struct ChatScriptTests {
     try ChatProcess.remove("everything")
   }
 
+  @Test("A crisis typed as a goal shows its resources and is made none")
+  func goal() throws {
+    let outcome = try ChatProcess.script("goal", ["--offline"], "/goal add kill myself tonight\n/goal")
+    #expect(outcome.output.contains("988"))
+    #expect(outcome.errors.contains("That was not made a goal."))
+    #expect(!outcome.output.contains("1. kill"))
+    try ChatProcess.remove("goal")
+  }
+
   @Test("A command that is none is told its nearest, the script goes on and exits 1")
   func badCommand() throws {
     let outcome = try ChatProcess.script("bad", ["--offline"], "/hepl\n/goal add Walk\n/goal")

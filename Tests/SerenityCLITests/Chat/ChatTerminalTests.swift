@@ -33,6 +33,35 @@ struct ChatTerminalTests {
   }
 
   @Test(
+    "Waiting is shown, Control-C keeps what was typed meanwhile, and a late answer comes beside it",
+    .enabled(if: Tmux.isHere, "there is no tmux here"))
+  func waiting() throws {
+    let folder = ChatProcess.folder("terminal-waiting")
+    _ = try ChatProcess.script("terminal-waiting", ["--offline"], "Still awake.")
+    let server = try WireServer([.says("It is late indeed.")], otherwise: { _ in .keepsAlive(afterEvents: 0) })
+    defer { server.stop() }
+    let terminal = try Tmux(
+      "waiting", in: Program.root,
+      running: "env SERENITY_ADDRESS_KEY=try \(Program.path) chat --address \(server.address) --typing none "
+        + "--data \(folder)/talk.sqlite")
+    let late = try terminal.screen(showing: "late indeed.\nyou>")
+    #expect(late.contains("to what had waited: \"Still awake.\"\nIt is late indeed.\nyou>"), "\(late)")
+    try terminal.type("Are you there?")
+    #expect(try terminal.screen(showing: "Control-C stops").contains("..."))
+    try terminal.type("/help me")
+    try terminal.press("C-c")
+    let stopped = try terminal.screen(showing: "takes nothing")
+    #expect(stopped.contains("you> /help me"), "\(stopped)")
+    #expect(!stopped.contains("^C"), "\(stopped)")
+    try terminal.press("C-d")
+    _ = try terminal.screen(showing: "Keeping a summary")
+    try terminal.press("C-c")
+    _ = try terminal.screen(showing: "left with 0")
+    try terminal.press("Enter")
+    try ChatProcess.remove("terminal-waiting")
+  }
+
+  @Test(
     "A talk with a provider is forked, expected of, promoted after a look at the names, and runs",
     .enabled(if: Tmux.isHere, "there is no tmux here"))
   func promotion() throws {

@@ -261,6 +261,39 @@ struct ForegroundWaitTests {
     #expect(try await world.store.outbox().isEmpty)
   }
 
+  @Test("Each late reply is handed out as soon as it is kept, with the words it answers, before the next is asked for")
+  func handedOut() async throws {
+    let folder = try StoreTemporaryFolder()
+    let world = try OutboxWorld(path: folder.file(), wire: .down)
+    let session = try await world.companion.openSession(.freeform)
+    let said = ["I sleep badly.", "And I dream.", "Of plums."]
+    for text in said { _ = try await world.companion.respond(to: text, in: session.id) }
+    #expect(try await world.companion.countWaiting() == 3)
+    world.time.pass(.minutes(2))
+    world.wire.set(.up)
+    let handed = Mutex<[String]>([])
+    let replies = try await world.companion.deliverOutbox { reply in
+      handed.withLock { $0.append(reply.userMessage.text) }
+      #expect(world.wire.asked(.redelivery).count == handed.withLock(\.count))
+    }
+    #expect(handed.withLock { $0 } == said)
+    #expect(replies.map(\.userMessage.text) == said)
+  }
+
+  @Test("A session that leaves the closing for later opens at once, and the first turn closes")
+  func opensAtOnce() async throws {
+    let folder = try StoreTemporaryFolder()
+    let world = try OutboxWorld(path: folder.file(), wire: .up)
+    let old = try await world.companion.openSession(.freeform)
+    _ = try await world.companion.respond(to: "I sleep badly.", in: old.id)
+    world.time.pass(.minutes(45))
+    let requests = world.wire.requests
+    let session = try await world.companion.openSession(.freeform, closingIdle: false)
+    #expect(world.wire.requests == requests)
+    _ = try await world.companion.respond(to: "Hello.", in: session.id)
+    #expect(try await world.store.session(old.id)?.end == .timeout)
+  }
+
   @Test("What no time is left for stays where it is, and the new message behind it")
   func slow() async throws {
     let folder = try StoreTemporaryFolder()

@@ -58,12 +58,12 @@ struct ScenarioFaultTests {
     ("{ wait: 90s, user: hi }", "a step is one thing; this one has \"wait\" and \"user\""),
     (
       "{ expect: { route: proceed } }",
-      "a step needs one of user, wait, fault, deliver, checkin, goal-done, health, memory"
+      "a step needs one of user, wait, close, fault, deliver, checkin, goal-done, health, memory"
     ),
     ("{ wait: 90s, expect: { outbox: 0 } }", "\"expect\" may follow \"user\" and \"deliver\" alone"),
     (
       "hello",
-      "a step must be a mapping of user, wait, fault, deliver, checkin, goal-done, health, memory, expect, not \"hello\""
+      "a step must be a mapping of user, wait, close, fault, deliver, checkin, goal-done, health, memory, expect, not \"hello\""
     ),
     ("user:", "\"user\" is empty; write \"\" for an empty message"),
     ("wait: 90", "\"wait\" must be a time such as 90s, 5m, 2h or 1d, at most a year, not \"90\""),
@@ -73,6 +73,7 @@ struct ScenarioFaultTests {
       "\"wait\" must be a time such as 90s, 5m, 2h or 1d, at most a year, not \"99999999999999999d\""
     ),
     ("deliver: inbox", "\"deliver\" must be outbox, not \"inbox\""),
+    ("close: now", "\"close\" must be idle, not \"now\""),
     ("fault: { provider: cut-stream }", "the fault \"cut-stream\" needs \"after-chunks\""),
     ("fault: { provider: slow }", "the fault \"slow\" needs \"delay\""),
     ("fault: { provider: offline, delay: 4s }", "\"delay\" belongs to the fault \"slow\" alone"),

@@ -10,7 +10,21 @@ enum ChatCommand {
       return await (try talk(options, terminal)).run()
     } catch {
       terminal.trouble("serenity chat: \(sentence(of: error))")
+      if !Surroundings.isInputTerminal { await showResources(terminal) }
       return .trouble
+    }
+  }
+
+  /// Shows the resources that lines of a script call for where no talk comes about: nothing a user writes goes unseen.
+  private static func showResources(_ terminal: Terminal) async {
+    guard let console = Console(isInteractive: false) else { return }
+    do {
+      let safety = try SafetyPolicy()
+      let context = SafetyContext(locale: Surroundings.read().locale)
+      let notices = await console.linesAtHand().compactMap { safety.route($0, in: context).notice }
+      if let notice = notices.first { ChatTalk.show(notice, on: terminal, columns: nil) }
+    } catch {
+      terminal.trouble("serenity chat: \(sentence(of: error))")
     }
   }
 

@@ -1,7 +1,9 @@
 import SerenityCore
 
 extension TreeReader {
-  private static let actions = ["user", "wait", "fault", "deliver", "checkin", "goal-done", "health", "memory"]
+  private static let actions = [
+    "user", "wait", "close", "fault", "deliver", "checkin", "goal-done", "health", "memory",
+  ]
 
   /// Reads one step: exactly one thing that happens.
   mutating func step(_ node: YAMLNode, number: Int) -> Step? {
@@ -28,6 +30,10 @@ extension TreeReader {
       let expectation = expect.flatMap { turnExpectation($0) }
       return userText(node).map { .user($0, expectation) }
     case "wait": return duration(node, "wait").map { .wait($0) }
+    case "close":
+      if isWord("idle", node) { return .closeIdle }
+      wrong(node, "close", "idle")
+      return nil
     case "fault": return providerFault(node).map { .fault($0) }
     case "deliver":
       let expectation = expect.flatMap { deliveryExpectation($0) }

@@ -86,9 +86,10 @@ struct ChatDiary: Hashable, Sendable {
     lastActAt = max(lastActAt, instant)
   }
 
-  /// Notes that the clock was moved on.
-  mutating func advanced(by span: Duration, to now: Instant) {
+  /// Notes that the clock was moved on, and whether a session ended by that.
+  mutating func advanced(by span: Duration, to now: Instant, closingIdle: Bool) {
     beginning.acts.append(.waited(span))
+    if closingIdle { beginning.acts.append(.closedIdle) }
     lastActAt = max(lastActAt, now)
   }
 

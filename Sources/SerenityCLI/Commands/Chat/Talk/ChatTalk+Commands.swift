@@ -163,7 +163,7 @@ extension ChatTalk {
     case .failure(.cancelled): closed = []
     case .failure(let error): throw error
     }
-    diary?.advanced(by: span, to: world.clock.now)
+    diary?.advanced(by: span, to: world.clock.now, closingIdle: !closed.isEmpty)
     diary?.heard(world.model.takeCalls())
     note("\(Wording.span(span)) later: for the companion it is \(now).")
     if !closed.isEmpty { note("\(Wording.count(closed.count, "session")) ended. \(Self.kept(world.events.take()))") }
@@ -179,6 +179,11 @@ extension ChatTalk {
   private func addGoal(_ title: String) async throws(CompanionError) {
     guard try await goals().count(where: \.goal.isActive) < Self.mostGoals else {
       trouble("There are \(Self.mostGoals) goals already; more at a time help nobody.")
+      return
+    }
+    // Its resources were shown; a list to be ticked off is no place for it.
+    guard notice(for: title) == nil else {
+      note("That was not made a goal.")
       return
     }
     let goal = Goal(

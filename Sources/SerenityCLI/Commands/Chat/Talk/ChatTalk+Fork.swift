@@ -6,6 +6,10 @@ import SerenityStorage
 extension ChatTalk {
   /// Goes on in a copy of the file; the first conversation stays where it is, as it is.
   func fork(_ name: String?) async {
+    guard world.unkept == nil else {
+      trouble("Nothing of this talk is kept, so there is nothing to copy.")
+      return
+    }
     let first = world.path
     let place = ForkPlace(of: first, among: neighbours())
     let copy = name.map { place.path(named: $0) } ?? place.freePath
@@ -45,6 +49,7 @@ extension ChatTalk {
         "Scenarios that you promoted before may hold it still, with their goldens: \(promoted.joined(separator: ", "))."
       )
     }
+    guard world.unkept == nil else { return }
     let relatives = ForkPlace(of: world.path, among: neighbours()).relatives
     guard !relatives.isEmpty else { return }
     note("Copies of this conversation may hold it still: \(relatives.joined(separator: ", ")) in \(folder).")

@@ -6,11 +6,36 @@ extension ChatTalk {
   /// How many messages of a session that goes on are told again.
   private static let retold = 6
 
-  /// Says what the user should know, finds the session that goes on or opens one, and sends what had waited.
+  /// Says what the user should know, and finds the session that goes on or opens one; asks no provider.
   func open() async throws(CompanionError) {
     note("Serenity, a companion to talk to: no therapist, no emergency service. /help lists the commands.")
-    world.voice.opening.forEach(note)
-    note("Everything is kept in \(world.path), which you alone may read; the lines you type are in memory alone.")
+    world.voice.opening(isKept: world.unkept == nil).forEach(note)
+    if let reason = world.unkept {
+      tellUnkept(reason)
+    } else {
+      note("Everything is kept in \(world.path), which you alone may read; the lines you type are in memory alone.")
+    }
+    do throws(CompanionError) {
+      try await findSession()
+    } catch {
+      // A disk that was full when the file was opened may take nothing now.
+      guard case .store(let fault) = error, let reason = ChatWorld.fault(ofDisk: fault), world.unkept == nil,
+        let unkept = world.keepingNothing(because: reason)
+      else { throw error }
+      world = unkept
+      tellUnkept(reason)
+      session = try await openSession()
+    }
+    try await beginDiary()
+    if console.isInteractive { terminal.result("") }
+  }
+
+  private func tellUnkept(_ reason: String) {
+    trouble(reason)
+    note("You can talk all the same: nothing of this talk is kept, and it is gone when you leave.")
+  }
+
+  private func findSession() async throws(CompanionError) {
     let sessions = try await reading { (store) async throws(StoreError) in try await store.sessions() }
     if let newest = sessions.map(\.lastActivityAt).max(), newest - world.clock.now > .minutes(1) {
       world.clock.advance(by: newest - world.clock.now)
@@ -23,31 +48,25 @@ extension ChatTalk {
       try await retell(open)
     } else {
       let isDue = planned.map { $0 <= time } ?? false
-      if !isDue, sessions.contains(where: { $0.endedAt == nil }) {
-        note("Keeping a summary of the last conversation...")
-      }
+      leftOpen = isDue ? 0 : sessions.count { $0.endedAt == nil }
       session = try await openSession()
     }
     try await goOnIfForgotten(planned)
     if let planned = try await companion.plannedForgetting() { tellPlan(planned) }
-    try await sendWhatWaited()
-    try await beginDiary()
-    if console.isInteractive { terminal.result("") }
   }
 
-  /// Opens a session, after closing those that have been quiet too long.
+  /// Opens a session; those that have been quiet too long are closed beside the talk, because closing asks the model.
   func openSession() async throws(CompanionError) -> SessionID {
-    let companion = companion
-    return try await stoppable { () -> Result<SessionID, CompanionError> in
-      do throws(CompanionError) { return .success(try await companion.openSession(.freeform).id) } catch {
-        return .failure(error)
-      }
-    }.get()
+    try await companion.openSession(.freeform, closingIdle: false).id
   }
 
   /// Ends the session with a summary and says what stays.
   func end() async throws(CompanionError) {
     guard let session else { return }
+    guard world.unkept == nil else {
+      note("Nothing of this conversation was kept.")
+      return
+    }
     note("Keeping a summary of this conversation... (Control-C leaves it for the next start)")
     _ = world.events.take()
     let companion = companion
@@ -109,22 +128,6 @@ extension ChatTalk {
     for message in messages {
       let speaker = message.role == .user ? "you" : "serenity"
       note("  \(speaker): \(message.text)\(message.isInterrupted ? " [interrupted]" : "")")
-    }
-  }
-
-  /// Finds what a crash left unanswered and sends all that waits, where there is somebody to ask.
-  private func sendWhatWaited() async throws(CompanionError) {
-    if case .nobody = world.voice { return }
-    let companion = companion
-    let result = await stoppable { () -> Result<[Reply], CompanionError> in
-      do throws(CompanionError) { return .success(try await companion.deliverOutbox()) } catch {
-        return .failure(error)
-      }
-    }
-    switch result {
-    case .success(let replies): tellLate(replies.map(\.message))
-    case .failure(.cancelled): note("What had waited goes on waiting.")
-    case .failure(let error): throw error
     }
   }
 }

@@ -88,6 +88,11 @@ extension ChatTalk {
         throw Promotion.Failure(
           sentence: "What is kept could not be read after something was forgotten; leave, and promote from a new talk.")
       }
+      guard await plannedForgetting() == nil else {
+        throw Promotion.Failure(
+          sentence: "Everything is to be forgotten, and a scenario would keep these words; /forget nothing takes that "
+            + "back, then promote.")
+      }
       guard !world.place.isContinuousIntegration else {
         throw Promotion.Failure(
           sentence: "Goldens are not written in an automatic run, and CI is set; promote by hand.")

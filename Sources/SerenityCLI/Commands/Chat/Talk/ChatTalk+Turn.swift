@@ -17,12 +17,14 @@ extension ChatTalk {
     guard let session else { return }
     world.model.forget()
     let start = world.clock.now
+    _ = world.events.take()
     let planned = await plannedForgetting()
     let outcome = await answer(to: text, in: session)
     switch outcome.result {
     case .success(let reply):
       keep(reply, from: start)
       await tell(reply, outcome)
+      await tellIfUnkept(reply)
       do throws(CompanionError) { try await goOnIfForgotten(planned) } catch { trouble(error.sentence) }
     case .failure(.cancelled):
       keep(nil, from: start)
@@ -41,17 +43,34 @@ extension ChatTalk {
   }
 
   /// When everything is to be forgotten; a store that cannot say so is told of by what follows.
-  private func plannedForgetting() async -> Instant? {
+  func plannedForgetting() async -> Instant? {
     do throws(CompanionError) { return try await companion.plannedForgetting() } catch { return nil }
+  }
+
+  /// Says so where an answer in a crisis came although the words could not be kept: nobody is to rely on their being there.
+  private func tellIfUnkept(_ reply: Reply) async {
+    guard reply.decision.route == .crisis,
+      world.events.take().contains(where: { if case .contextUnavailable = $0 { true } else { false } })
+    else { return }
+    do throws(StoreError) {
+      let kept = try await store.messages(in: reply.message.session, last: nil).map(\.id)
+      if kept.contains(reply.userMessage.id), kept.contains(reply.message.id) { return }
+    } catch {
+      // What cannot be read may not be there either.
+    }
+    note("This could not be kept: the disk may be full. What you read here stands all the same.")
+    hadTrouble = hadTrouble || !console.isInteractive
   }
 
   private func answer(to text: String, in session: SessionID) async -> Outcome {
     let (companion, terminal, columns, clock) = (companion, terminal, columns, world.clock)
+    let isInteractive = console.isInteractive
     let typist = Typist(terminal: terminal, time: clock, pause: world.wordPause, columns: columns)
     let parts = ReplyParts()
     let began = clock.elapsed
     let result = await stoppable { () -> Result<Reply, CompanionError> in
       async let typing: Void = typist.type(parts)
+      async let _ = Self.showSign(of: typist, on: terminal, clock, isInteractive: isInteractive)
       let result: Result<Reply, CompanionError>
       do throws(CompanionError) {
         result = .success(
@@ -62,6 +81,8 @@ extension ChatTalk {
               typist.noteArrival()
               parts.add(part)
             }
+          } onLate: {
+            await self.tellLate($0)
           })
       } catch {
         result = .failure(error)
@@ -74,6 +95,18 @@ extension ChatTalk {
       result: result, firstWordAfter: typist.firstWordAt.map { $0 - began }, hasWords: typist.hasWords)
   }
 
+  /// After how long without a word a person is shown that the answer is still waited for.
+  private static let quietness = Duration.seconds(3)
+
+  private static func showSign(
+    of typist: Typist, on terminal: Terminal, _ clock: ShiftedTime, isInteractive: Bool
+  ) async {
+    guard isInteractive else { return }
+    // Cancelled at the end of the turn, when there is nothing left to wait for.
+    do { try await clock.sleep(for: quietness) } catch { return }
+    if typist.firstWordAt == nil { terminal.progress(terminal.style.dim("... (Control-C stops)")) }
+  }
+
   private func tell(_ reply: Reply, _ outcome: Outcome) async {
     if reply.message.session != session {
       session = reply.message.session
@@ -84,17 +117,8 @@ extension ChatTalk {
     if let failure = world.model.lastCall?.failure, reply.message.source != .model, !reply.message.isInterrupted {
       if case .nobody = world.voice {} else { note(failure.message) }
     }
-    tellLate(reply.delivered)
     guard console.isInteractive else { return }
     note(await status(of: reply, outcome).text)
-  }
-
-  /// Shows replies to what had waited.
-  func tellLate(_ messages: [Message]) {
-    for message in messages {
-      note("A late answer, to what had waited:")
-      terminal.result(LineWrap.of(SafeText.of(message.text), columns: columns))
-    }
   }
 
   private func status(of reply: Reply, _ outcome: Outcome) async -> StatusLine {

@@ -35,6 +35,12 @@ actor ChatTalk {
   var isStopping = false
   /// Whether the user was told that the cassette has no more.
   var toldRunOut = false
+  /// How many talks were left open before, to be closed beside this one.
+  var leftOpen = 0
+  /// Whether what had waited is being seen to.
+  var isSeeing = false
+  /// Whether the user may be typing.
+  private(set) var isAtPrompt = false
   private var rule = InterruptRule()
 
   init(world: ChatWorld, console: Console, terminal: Terminal, columns: Int?) {
@@ -52,7 +58,7 @@ actor ChatTalk {
   func run() async -> ExitStatus {
     do throws(CompanionError) {
       try await open()
-      if try await listen() == .properly { try await end() }
+      if try await listen().get() == .properly { try await end() }
     } catch {
       if error != .cancelled { trouble(error.sentence) }
     }
@@ -61,20 +67,39 @@ actor ChatTalk {
     return !console.isInteractive && (hadUnmet || diary?.hasUnmet == true) ? .findings : .passed
   }
 
-  /// Reads and answers lines.
-  private func listen() async throws(CompanionError) -> Leaving {
+  /// Reads and answers lines, and sees to what had waited beside that.
+  private func listen() async -> Result<Leaving, CompanionError> {
+    await withTaskGroup(of: WaitingStep.self) { waiting in
+      isSeeing = true
+      waiting.addTask {
+        await self.seeToWhatWaited()
+        return .done
+      }
+      let result: Result<Leaving, CompanionError>
+      do throws(CompanionError) { result = .success(try await readLines(&waiting)) } catch { result = .failure(error) }
+      waiting.cancelAll()
+      return result
+    }
+  }
+
+  private func readLines(_ waiting: inout TaskGroup<WaitingStep>) async throws(CompanionError) -> Leaving {
     var unfinished: [String] = []
-    while !terminal.hasLostOutput {
-      switch await console.line(prompt: prompt(unfinished.isEmpty ? "you> " : "...> ")) {
+    while !terminal.hasLostOutput, !isStopping {
+      isAtPrompt = console.isInteractive
+      let input = await console.line(prompt: prompt(unfinished.isEmpty ? "you> " : "...> "))
+      isAtPrompt = false
+      switch input {
       case .line(let line):
         if line.hasSuffix("\\") {
           unfinished.append(String(line.dropLast()))
+          // Whoever writes on may never come to the end.
+          await makeWay(for: unfinished.joined(separator: "\n"), &waiting)
+          showNotice(for: unfinished.joined(separator: "\n"))
           continue
         }
         let whole = (unfinished + [line]).joined(separator: "\n")
         unfinished = []
-        if try await take(whole) { return .properly }
-        if isStopping { return .atOnce }
+        if try await answer(whole, &waiting) { return .properly }
       case .interrupted(let hadWords):
         unfinished = []
         if !console.isInteractive {
@@ -83,14 +108,31 @@ actor ChatTalk {
         }
         terminal.result("")
         if rule.isSecond(at: world.clock.elapsed) { return .atOnce }
-        if !hadWords { note("Control-C again leaves at once; /quit leaves and keeps a summary.") }
+        if isSeeing {
+          waiting.cancelAll()
+          await waiting.waitForAll()
+          note("What had waited goes on waiting.")
+        } else if !hadWords {
+          note("Control-C again leaves at once; /quit leaves and keeps a summary.")
+        }
       case .end:
         if console.isInteractive { terminal.result("") }
-        return .properly
+        // What was not ended was said all the same.
+        if !unfinished.isEmpty, try await answer(unfinished.joined(separator: "\n"), &waiting) { return .properly }
+        // A script may be there to send what waits; a person who leaves is not kept.
+        if !console.isInteractive { await letEnd(within: nil, &waiting) }
+        return isStopping ? .atOnce : .properly
       case .stopped: return .atOnce
       }
     }
     return .atOnce
+  }
+
+  /// Does what a line asks for once nothing stands in its way; true when it asks to leave.
+  private func answer(_ line: String, _ waiting: inout TaskGroup<WaitingStep>) async throws(CompanionError) -> Bool {
+    await makeWay(for: line, &waiting)
+    if isStopping { return false }
+    return try await take(line)
   }
 
   /// Does what a line asks for; true when it asks to leave.
@@ -121,6 +163,8 @@ actor ChatTalk {
   func stoppable<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value {
     let isOver = Console.Flag()
     let console = console
+    console.beginAnswer()
+    defer { console.endAnswer() }
     return await withTaskGroup(of: StoppableStep<Value>.self) { group in
       group.addTask { .done(await work()) }
       group.addTask { .interruption(await console.interruption(until: isOver)) }
@@ -146,6 +190,7 @@ actor ChatTalk {
 
   private func leaveAtOnce() -> Never {
     terminal.result("")
+    console.endAnswer()
     ProcessStart.leaveAtOnce(130)
   }
 
@@ -176,11 +221,15 @@ actor ChatTalk {
 
   /// Shows the resources when words that do not reach the companion tell of a crisis: nothing a user writes goes unseen.
   func showNotice(for line: String) {
-    let context = SafetyContext(locale: world.locale)
-    let words = String(line.drop { $0 == "/" || $0.isWhitespace })
-    guard let notice = world.live.safety.route(words, in: context).notice else { return }
+    guard let notice = notice(for: line) else { return }
     Self.show(notice, on: terminal, columns: columns)
-    note("Write it without the slash in front, and the companion answers.")
+    if line.hasPrefix("/") { note("Write it without the slash in front, and the companion answers.") }
+  }
+
+  /// The resources that words call for, a command's as well; nil where they tell of no crisis.
+  func notice(for line: String) -> CrisisNotice? {
+    let words = String(line.drop { $0 == "/" || $0.isWhitespace })
+    return world.live.safety.route(words, in: SafetyContext(locale: world.locale)).notice
   }
 
   /// Shows a crisis notice.

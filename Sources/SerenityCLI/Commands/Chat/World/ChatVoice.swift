@@ -71,12 +71,13 @@ enum ChatVoice: Sendable {
   }
 
   /// What the user should know at the start, a sentence each.
-  var opening: [String] {
+  func opening(isKept: Bool) -> [String] {
     switch self {
     case .nobody(let reason):
       [
         "Offline: \(reason)",
-        "Texts of ours stand in for the companion; what you say is kept and is answered when a provider can be asked.",
+        "Texts of ours stand in for the companion"
+          + (isKept ? "; what you say is kept and is answered when a provider can be asked." : "."),
       ]
     case .cassette(let cassette, let script):
       [

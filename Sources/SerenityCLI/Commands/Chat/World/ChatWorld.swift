@@ -27,8 +27,12 @@ struct ChatWorld: Sendable {
   let wordPause: Duration
   /// Where the program runs.
   let place: ChatPlace
+  /// Where everything is kept, links followed.
+  private(set) var path: String
+  /// Why nothing of the talk is kept; nil where it is.
+  private(set) var unkept: String?
   /// Kept as long as the talk lasts: while it is, no other talk has the file.
-  private var file: DataFile
+  private var file: DataFile?
   private let configuration: CompanionConfiguration
 
   /// Puts everything together.
@@ -47,15 +51,53 @@ struct ChatWorld: Sendable {
     wordPause = typing.wordPause
     voice = try ChatVoice(options, surroundings, typing: typing, clock: clock, random: random)
     model = WatchedModel(voice.model(clock: clock, random: random, events: events))
-    file = try DataFile(path: path.hasPrefix("/") ? path : surroundings.currentFolder + "/" + path)
     locale = surroundings.locale
     var configuration = CompanionConfiguration(zone: zone, locale: locale)
     idleTimeout = configuration.idleTimeout
     // Somebody waits for it at the end of a talk.
     configuration.backgroundDeadline = .seconds(30)
     self.configuration = configuration
-    live = try LiveWorld(
-      path: file.path, model: model, events: events, time: clock, random: random, configuration: configuration)
+    do {
+      let file = try DataFile(path: path.hasPrefix("/") ? path : surroundings.currentFolder + "/" + path)
+      live = try LiveWorld(
+        path: file.path, model: model, events: events, time: clock, random: random, configuration: configuration)
+      (self.file, self.path) = (file, file.path)
+    } catch {
+      // A disk that can take nothing must not leave somebody in need without an answer.
+      guard let reason = Self.fault(ofDisk: error) else { throw error }
+      live = try LiveWorld(
+        store: InMemoryStore(salt: String(random.next(in: "store.salt"))), model: model, events: events, time: clock,
+        random: random, configuration: configuration)
+      file = nil
+      (self.path, unkept) = (path, reason)
+    }
+  }
+
+  /// The same world over a store that is kept nowhere; nil where none can be made.
+  func keepingNothing(because reason: String) -> ChatWorld? {
+    var world = self
+    do {
+      world.live = try LiveWorld(
+        store: InMemoryStore(salt: String(live.random.next(in: "store.salt"))), model: model, events: events,
+        time: clock, random: live.random, configuration: configuration)
+    } catch {
+      return nil
+    }
+    (world.file, world.unkept) = (nil, reason)
+    return world
+  }
+
+  /// What to tell where the disk or its permissions are at fault; nil where another name of a file would help.
+  static func fault(ofDisk error: any Error) -> String? {
+    switch error {
+    case let error as DataFile.Failure: error.isOfDisk ? error.sentence : nil
+    case let error as StoreError:
+      switch error {
+      case .full, .readOnly, .cannotOpen, .corrupt, .busy, .failed: error.sentence
+      case .notOurs, .tooNew, .missing: nil
+      }
+    default: nil
+    }
   }
 
   /// The same world over another file, with its clock and whoever answers; this one's file is let go of with it.
@@ -63,14 +105,12 @@ struct ChatWorld: Sendable {
   /// Throws a `DataFile.Failure`, a `StoreError` or `SafetyDataError`.
   func moved(to path: String) throws -> ChatWorld {
     var world = self
-    world.file = try DataFile(path: path)
+    let file = try DataFile(path: path)
+    (world.file, world.path) = (file, file.path)
     world.live = try LiveWorld(
       path: path, model: model, events: events, time: clock, random: live.random, configuration: configuration)
     return world
   }
-
-  /// Where everything is kept.
-  var path: String { file.path }
 }
 
 extension ChatOptions.Typing {

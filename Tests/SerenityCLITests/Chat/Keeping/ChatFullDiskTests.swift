@@ -29,6 +29,29 @@ struct ChatFullDiskTests {
     #expect(kept >= 2 && refused > 10)
     // The crisis is answered whether or not there is room for it.
     #expect((60...61).contains(kept + refused), "\(kept) kept, \(refused) refused")
+    #expect(before.contains("This could not be kept"), "whoever was answered knows that it was not kept")
     try ChatProcess.remove("full-disk")
+  }
+
+  @Test(
+    "Where the file cannot be opened, or can take nothing, the talk goes on unkept, and says so",
+    arguments: [false, true])
+  func unkept(isThere: Bool) throws {
+    let name = "unkept-\(isThere)"
+    let folder = ChatProcess.folder(name)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    if isThere { _ = try ChatProcess.script(name, ["--offline"], "Hello there.") }
+    let lines = "I sleep badly.\nI want to kill myself tonight.\n/fork\n/memory\n"
+    try Data(lines.utf8).write(to: URL(filePath: folder + "/lines"))
+    let outcome = try Program.shell(
+      """
+      trap '' XFSZ; ulimit -f 0; exec "$0" chat --offline --typing none --data "$PWD/talk.sqlite" <lines 2>&1 | cat
+      """, in: folder)
+    #expect(outcome.output.contains("nothing of this talk is kept"), "\(outcome.output)")
+    #expect(outcome.output.contains("988"))
+    #expect(outcome.output.contains("there is nothing to copy"))
+    #expect(outcome.output.contains("Nothing of this conversation was kept."))
+    #expect(!outcome.output.contains("This could not be kept"))
+    try ChatProcess.remove(name)
   }
 }
