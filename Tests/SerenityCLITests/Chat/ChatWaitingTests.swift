@@ -4,7 +4,7 @@ import Testing
 
 @testable import SerenityCLI
 
-@Suite("What waits for a provider keeps nobody waiting who types", .timeLimit(.minutes(1)))
+@Suite("What waits for a provider keeps nobody waiting who types", .timeLimit(.minutes(2)))
 struct ChatWaitingTests {
   /// A chat with a provider, in a folder in which some messages wait.
   private func chat(
