@@ -18,7 +18,11 @@ extension Cassette {
     for (index, bytes) in withoutByteOrderMark(bytes).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
     ).enumerated() {
-      guard let value = reader.jsonLine(Array(bytes), line: index + 1) else { continue }
+      guard let value = reader.jsonLine(Array(bytes), line: index + 1) else {
+        // What does not begin as a cassette is some other file, and a fault for each of its lines would say no more.
+        if cassette == nil, reader.errors != nil { break }
+        continue
+      }
       let node = YAMLNode(value, line: index + 1)
       guard cassette != nil else {
         cassette = reader.cassetteHeader(node)

@@ -76,7 +76,8 @@ extension CassettePlace: CustomStringConvertible {
       + (nth == 1 ? "" : ", nth \(nth)") + (attempt == 1 ? "" : ", attempt \(attempt)")
   }
 
-  fileprivate var members: [JSONValue.Member] {
+  /// The place as it stands in the file.
+  var members: [JSONValue.Member] {
     let step: JSONValue = if case .number(let number) = step { .integer(number) } else { .string("end") }
     guard
       case .object(let members) = JSONValue.members([

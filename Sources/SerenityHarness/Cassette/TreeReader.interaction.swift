@@ -27,6 +27,12 @@ extension TreeReader {
     return Interaction(line: node.line, place: place, content: content)
   }
 
+  /// Reads a place that stands by itself, as in an archive of ours.
+  mutating func place(_ node: YAMLNode) -> CassettePlace? {
+    guard let fields = fields(node, "a place", allowed: Self.placeKeys) else { return nil }
+    return place(fields)
+  }
+
   private mutating func place(_ fields: Fields) -> CassettePlace? {
     let session = required(fields, "session").flatMap { string($0, "session") }
     let call = required(fields, "call").flatMap { choice($0, "call", as: CallPurpose.self) }

@@ -3,7 +3,7 @@ import SerenityProviders
 
 /// Makes a cassette of what other tools recorded; what cannot be taken over is named with its reason.
 package struct CassetteImport: Hashable, Sendable {
-  /// The cassette, one interaction an exchange, at steps 1 to n of one session.
+  /// The cassette, one interaction an exchange, at steps 1 to n of one session or where it was.
   package private(set) var cassette: Cassette
   /// What was left out, each with its place and the reason.
   package private(set) var leftOut: [FileError] = []
@@ -12,7 +12,7 @@ package struct CassetteImport: Hashable, Sendable {
 
   /// Takes over the exchanges in their order; `path` is where the cassette is to stand.
   ///
-  /// The first exchange that is taken over decides the provider and the model of the header.
+  /// What an export of ours says of an exchange's place holds. The first exchange that is taken over decides the provider and the model of the header.
   package init(_ exchanges: [RecordedExchange], session: String, path: String) {
     cassette = Cassette(path: path, origin: .recorded, provider: "", model: "unknown", interactions: [])
     for exchange in exchanges {
@@ -62,10 +62,12 @@ package struct CassetteImport: Hashable, Sendable {
       status: exchange.status, headers: Redaction.headers(headers, secrets: secrets),
       chunks: chunks(exchange, secrets: secrets), sections: nil)
     let number = cassette.interactions.count + 1
+    let isTaken = cassette.interactions.contains { $0.place == exchange.place }
+    let place = isTaken ? nil : exchange.place
     // The header is line 1.
     cassette.interactions.append(
       Interaction(
-        line: number + 1, place: CassettePlace(session: session, step: .number(number), call: .reply),
+        line: number + 1, place: place ?? CassettePlace(session: session, step: .number(number), call: .reply),
         content: .recorded(recording)))
     if exchange.isSpeltAnew { note(exchange, "the tool kept the body as a tree; its bytes are spelt anew") }
     if exchange.form == .events { note(exchange, "the stream's framing was lost; it is put around each event again") }

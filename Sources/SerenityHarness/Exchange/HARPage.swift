@@ -4,8 +4,8 @@ import SerenityProviders
 
 /// A cassette as an HTTP archive (HAR 1.2), one entry a line.
 ///
-/// What the standard has no place for stands behind an underscore, as it demands: `_origin`, `_place` and `_chunks`,
-/// the pieces with their times. The request is not in a cassette, so only its address and model are given.
+/// What the standard has no place for stands behind an underscore, as it demands: `_origin`, `_provider`, `_place` and
+/// `_chunks`, the pieces with their times. The request is not in a cassette, so only its address and model are given.
 package enum HARPage {
   /// Renders a cassette; `version` is that of the program.
   package static func render(_ cassette: Cassette, version: String) -> String {
@@ -27,7 +27,8 @@ package enum HARPage {
         "send": .integer(0), "wait": .integer(first), "receive": .integer(all - first),
       ]),
       "comment": date(answer) == nil ? .string("When it happened is not known.") : nil,
-      "_origin": .string(cassette.origin.rawValue), "_place": .string(interaction.place.description),
+      "_origin": .string(cassette.origin.rawValue), "_provider": .string(cassette.provider),
+      "_place": .object(interaction.place.members),
       "_chunks": .array(
         answer.chunks.map { chunk in
           let (key, value) = spelled(chunk.bytes)
@@ -67,7 +68,7 @@ package enum HARPage {
     let kind = DialectKind(rawValue: cassette.provider)
     let body = JSONValue.members(["model": .string(Redaction.text(cassette.model))])
     return .members([
-      "method": .string("POST"), "url": .string(address(kind)), "httpVersion": .string("unknown"),
+      "method": .string("POST"), "url": .string(address(kind, of: cassette)), "httpVersion": .string("unknown"),
       "cookies": .array([]), "headers": .array([]), "queryString": .array([]),
       "postData": .members([
         "mimeType": .string("application/json"), "params": .array([]), "text": .string(body.text),
@@ -109,8 +110,20 @@ package enum HARPage {
     return "\(local.day)T\(local.clock):\(second.count == 1 ? "0" : "")\(second).000Z"
   }
 
-  /// The address that a provider answers at, for an archive must have one.
-  private static func address(_ kind: DialectKind?) -> String {
+  /// The address that answered, where the cassette tells it, or else the one that the provider has by habit, for an
+  /// archive must have one.
+  private static func address(_ kind: DialectKind?, of cassette: Cassette) -> String {
+    let usual = usualAddress(kind)
+    guard let told = cassette.address.map(Redaction.address),
+      let host = usual.firstRange(of: "://")?.upperBound, let path = usual[host...].firstIndex(of: "/")
+    else { return usual }
+    let base = told.hasSuffix("/") ? String(told.dropLast()) : told
+    // The address may hold the beginning of the path already, such as `/v1`.
+    let end = usual[path...]
+    return base + (base.hasSuffix("/v1") && end.hasPrefix("/v1/") ? end.dropFirst(3) : end)
+  }
+
+  private static func usualAddress(_ kind: DialectKind?) -> String {
     switch kind {
     case .deepSeek: "https://api.deepseek.com/chat/completions"
     case .openAI: "https://api.openai.com/v1/chat/completions"

@@ -44,6 +44,10 @@ package struct RecordedExchange: Hashable, Sendable {
   package var recordedAt: String?
   /// Who made the answer, where an export of ours says that its text alone was kept; nil for bytes of the wire.
   package var spokenBy: Cassette.Origin?
+  /// The provider's spelling, where an export of ours tells it; a host need not.
+  package var spelling: DialectKind?
+  /// Where in a story it was, where an export of ours tells it.
+  package var place: CassettePlace?
   /// Whether the body was kept as a tree, so that its bytes are not those of the wire.
   package var isSpeltAnew = false
 
@@ -52,8 +56,10 @@ package struct RecordedExchange: Hashable, Sendable {
 
   /// The dialect in which it was answered; nil where nobody here speaks it.
   ///
-  /// The address decides; where there is none, what the answer says of itself does.
-  package var dialect: DialectKind? { url.isEmpty ? DialectKind(answer: body) : DialectKind(url: url) }
+  /// An export of ours tells it, and else the address decides; where there is none, what the answer says of itself does.
+  package var dialect: DialectKind? {
+    spelling ?? (url.isEmpty ? DialectKind(answer: body) : DialectKind(url: url))
+  }
 
   /// The value of a header of the answer; nil where there is none.
   package func header(_ name: String) -> String? {

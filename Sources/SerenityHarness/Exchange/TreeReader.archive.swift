@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SerenityProviders
 
 extension TreeReader {
   private static let latest = 86_400_000
@@ -28,6 +29,9 @@ extension TreeReader {
     exchange.recordedAt = node["startedDateTime"].flatMap { scalar($0) }
     let origin = node["_origin"].flatMap { scalar($0) }.flatMap(Cassette.Origin.init(rawValue:))
     exchange.spokenBy = origin?.isSpoken == true ? origin : nil
+    exchange.spelling = node["_provider"].flatMap { scalar($0) }.flatMap(DialectKind.init(rawValue:))
+    // An archive of before told it in words alone.
+    if let place = node["_place"], scalar(place) == nil { exchange.place = self.place(place) }
     let content = content(response, number)
     if let chunks = node["_chunks"] {
       exchange.chunks = list(chunks, "_chunks").compactMap { chunk($0, number) }

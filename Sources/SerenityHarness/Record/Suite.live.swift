@@ -12,6 +12,8 @@ package struct LiveOutcome: Sendable {
   package var cassette: Cassette
   /// Why the answers should not be kept as a cassette, as a sentence without full stop; nil when they may.
   package var trouble: String?
+  /// Whether other scenarios may do better: it was the story that could not go on, and neither provider nor person.
+  package var isStoryTrouble = false
 
   /// Whether any answer was heard, and so may have been paid for.
   package var hasAnswers: Bool { !cassette.interactions.isEmpty }
@@ -46,7 +48,8 @@ extension Suite {
     entry.cassette = cassette
     return LiveOutcome(
       result: judge(record, of: entry, comparesGoldens: false), record: record, cassette: cassette,
-      trouble: answers.trouble ?? record.trouble)
+      trouble: answers.trouble ?? record.trouble,
+      isStoryTrouble: answers.trouble == nil && record.trouble != nil)
   }
 
   /// Replays a scenario from its cassette, or from another one, without comparing goldens.

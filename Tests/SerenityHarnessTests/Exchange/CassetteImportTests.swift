@@ -121,6 +121,33 @@ struct CassetteImportTests {
     #expect(binary?["encoding"] as? String == "base64")
   }
 
+  @Test("An archive of a cassette names the address that answered, and comes back at the same places")
+  func places() throws {
+    let recording = Interaction.Recording(
+      status: 200, headers: [], chunks: [.init(milliseconds: 1, bytes: [0x7b, 0x7d])])
+    let places = [
+      CassettePlace(session: "monday", step: .number(1), call: .reply),
+      CassettePlace(session: "monday", step: .number(1), call: .facts, nth: 2),
+      CassettePlace(session: "monday", step: .end, call: .summary, attempt: 3),
+    ]
+    for (provider, address, url) in [
+      ("deepseek", "http://127.0.0.1:4000", "http://127.0.0.1:4000/chat/completions"),
+      ("anthropic", "https://proxy.example/v1", "https://proxy.example/v1/messages"),
+      ("openai", "https://proxy.example/", "https://proxy.example/v1/chat/completions"),
+    ] {
+      let cassette = Cassette(
+        path: "x", origin: .recorded, provider: provider, model: "m", address: address,
+        interactions: places.enumerated().map {
+          Interaction(line: $0.offset + 2, place: $0.element, content: .recorded(recording))
+        })
+      let page = HARPage.render(cassette, version: "0")
+      #expect(page.contains("\"url\":\"\(url)\""), "\(provider)")
+      let back = CassetteImport(try RecordedExchange.read(Array(page.utf8), path: "y"), session: "s", path: "x")
+        .cassette
+      #expect(back.interactions == cassette.interactions && back.provider == provider, "\(provider)")
+    }
+  }
+
   @Test(arguments: [
     (Cassette.Origin.authored, "left out: people wrote this answer, so it is no recording"),
     (.promoted, "left out: only the text of this answer was kept, so it is no recording"),

@@ -84,4 +84,14 @@ struct CassetteHeaderTests {
     try file.check(nil, again: false)
     #expect(throws: CassetteFile.Failure.notWritable(path: cassette.path)) { try file.write(cassette) }
   }
+
+  @Test("A file that is no cassette is one fault, and not one for each of its lines")
+  func noCassette() {
+    let page = "# Serenity\n\n" + String(repeating: "Words about it.\n", count: 40)
+    #expect {
+      try Cassette.parse(Array(page.utf8), path: "x")
+    } throws: {
+      ($0 as? FileErrors)?.errors.count == 1
+    }
+  }
 }

@@ -50,10 +50,13 @@ enum CassetteCommand {
     let count = imported.cassette.interactions.count
     guard count > 0 else { throw .nothingToImport(options.files) }
     try folder.write(imported.cassette.render(), to: output, overwrites: options.overwrites)
+    let steps = count == 1 ? "step 1" : "steps 1 to \(count)"
+    let place =
+      exchanges.contains { $0.place != nil }
+      ? "at the places that the archive tells" : "session \"\(options.session)\", \(steps)"
     terminal.result(
       "Wrote \(output): \(counted(count, "interaction")) of \(imported.cassette.provider), "
-        + "model \(SafeText.of(imported.cassette.model)), session \"\(options.session)\", \(count == 1 ? "step 1" : "steps 1 to \(count)")."
-    )
+        + "model \(SafeText.of(imported.cassette.model)), \(place).")
     terminal.result("The prompts they answer are not known, so they are played without the check for staleness.")
     return .passed
   }

@@ -24,6 +24,7 @@ enum DriftCommand {
       desk.tell(replays.map(CallEstimate.init).reduce(CallEstimate(), +), isJSON: options.isJSON)
       let began = desk.provider.time.now
       var isGrave = false
+      var isWhole = true
       var records: [RunRecord] = []
       for (number, (path, replay)) in zip(paths, replays).enumerated() {
         let live = try await suite.playLive(
@@ -31,6 +32,8 @@ enum DriftCommand {
         records.append(live.record)
         if let trouble = live.trouble {
           desk.trouble("\(path): \(trouble).")
+          isWhole = false
+          if live.isStoryTrouble { continue }
           // What was answered until then is paid for.
           desk.tell(
             LiveFigures(records, at: desk.prices(since: began), isWhole: false), isJSON: options.isJSON)
@@ -42,7 +45,8 @@ enum DriftCommand {
           (options.isJSON ? turns.map { $0.line(scenario: live.record.scenario) } : lines(turns, live, terminal.style))
             .joined(separator: "\n"))
       }
-      desk.tell(LiveFigures(records, at: desk.prices(since: began)), isJSON: options.isJSON)
+      desk.tell(LiveFigures(records, at: desk.prices(since: began), isWhole: isWhole), isJSON: options.isJSON)
+      guard isWhole else { return .trouble }
       return isGrave ? .findings : .passed
     }
   }

@@ -35,11 +35,27 @@ enum RecordCommand {
       return false
     }
     desk.terminal.result("Go on? [y]es, anything else is no.")
-    guard let answer = readLine()?.lowercased(), ["y", "yes"].contains(answer) else {
-      desk.trouble("not wanted; nothing was sent.")
+    let answer = typedLine()
+    guard ["y", "yes"].contains(answer?.lowercased()) else {
+      desk.trouble("\(answer == nil ? "stopped" : "not wanted"); nothing was sent.")
       return false
     }
     return true
+  }
+
+  /// The line that a person types, as far as it comes; nil as soon as a signal asks to stop.
+  private static func typedLine() -> String? {
+    var line: [UInt8] = []
+    while ProcessStart.stopSignal == nil {
+      var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 100) > 0 else { continue }
+      var byte: UInt8 = 0
+      guard read(STDIN_FILENO, &byte, 1) == 1, byte != UInt8(ascii: "\n") else {
+        return String(decoding: line, as: UTF8.self)
+      }
+      line.append(byte)
+    }
+    return nil
   }
 
   /// Records one scenario and replays it from its new cassette; nil where no cassette could be made.
