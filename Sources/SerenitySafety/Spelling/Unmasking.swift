@@ -109,7 +109,7 @@ struct Unmasking: Sendable {
     if words.isKey(joined) || (joined.count > 3 && words.isWord(joined)) { return joined }
     if joined.contains(where: { !Glyphs.isLetter($0) }) { return read(joined[...]) }
     if parts.allSatisfy({ $0.count == 1 }) { return words.isWord(joined) ? joined : segments(of: joined) }
-    if parts.allSatisfy({ words.isWord($0) || $0 == [UInt8(ascii: "i")] }) {
+    if parts.contains(where: { words.isKey($0) }), parts.allSatisfy({ words.isWord($0) || $0 == [UInt8(ascii: "i")] }) {
       return Array(parts.joined(separator: [32]))
     }
     return words.meant(by: joined[...]) ?? mended(parts)
