@@ -60,6 +60,11 @@ struct SpellingTests {
     }
   }
 
+  @Test(
+    "are undone once where one stands inside another",
+    arguments: [("k 1 l l mys3lf", "kill myself"), ("1 will k 1 l l mys3lf", "i will kill myself")])
+  func nested(message: String, expected: String) { #expect(read(message) == expected) }
+
   @Test("any text is read without trouble, and every place leads into the message")
   func anything() {
     var state: UInt64 = 11

@@ -15,12 +15,15 @@ struct Unmasking: Sendable {
     let bytes = plain.text.utf8.map(LiteralSearch.lowered)
     let chunks = Self.chunks(of: bytes)
     var replacements: [(span: Range<Int>, bytes: [UInt8])] = []
+    var untouched: [Range<Int>] = []
     var hasSigns = false
     var index = 0
     while index < chunks.count {
       if let (count, letters) = spelledOut(chunks[index...], in: bytes) {
         if let letters {
           replacements.append((chunks[index].lowerBound..<chunks[index + count - 1].upperBound, letters))
+        } else {
+          untouched += chunks[index..<(index + count)]
         }
         index += count
         continue
@@ -31,13 +34,15 @@ struct Unmasking: Sendable {
       } else if let letters = rejoined(chunks[index...], in: bytes) {
         replacements.append((chunks[index].lowerBound..<chunks[index + 1].upperBound, letters))
         index += 1
+      } else {
+        untouched.append(chunks[index])
       }
       index += 1
     }
     guard !replacements.isEmpty else { return nil }
     // Who writes digits for letters writes them for whole words too.
     if hasSigns {
-      replacements = (replacements + singles(chunks, in: bytes)).sorted { $0.span.lowerBound < $1.span.lowerBound }
+      replacements = (replacements + singles(untouched, in: bytes)).sorted { $0.span.lowerBound < $1.span.lowerBound }
     }
     return plain.replacing(replacements)
   }
