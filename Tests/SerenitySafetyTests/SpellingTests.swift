@@ -65,6 +65,17 @@ struct SpellingTests {
     arguments: [("k 1 l l mys3lf", "kill myself"), ("1 will k 1 l l mys3lf", "i will kill myself")])
   func nested(message: String, expected: String) { #expect(read(message) == expected) }
 
+  @Test(
+    "a text in plain spelling stays as it is when it is spelled plainly again",
+    arguments: [
+      ("5\u{2033}", "5''"), ("a\u{FE31}b", "a-b"), ("\u{FF40}", "'"), ("don\u{FF07}t", "don't"), ("\u{A8}x", " x"),
+    ])
+  func plainTwice(message: String, expected: String) {
+    let plain = normaliser.plain(message).text
+    #expect(plain == expected)
+    #expect(normaliser.plain(plain).text == plain)
+  }
+
   @Test("any text is read without trouble, and every place leads into the message")
   func anything() {
     var state: UInt64 = 11
