@@ -65,6 +65,12 @@ struct SpellingTests {
     arguments: [("k 1 l l mys3lf", "kill myself"), ("1 will k 1 l l mys3lf", "i will kill myself")])
   func nested(message: String, expected: String) { #expect(read(message) == expected) }
 
+  @Test("chunks made to have many readings take no time, and words beside them are found")
+  func bounded() {
+    let hostile = Array(repeating: "su1c1d1ssb1e1ngg suuuiicciiddaal", count: 300).joined(separator: " ")
+    #expect(read(hostile + " k1ll mys3lf").hasSuffix(" kill myself"))
+  }
+
   @Test(
     "a text in plain spelling stays as it is when it is spelled plainly again",
     arguments: [

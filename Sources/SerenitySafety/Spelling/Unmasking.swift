@@ -7,6 +7,9 @@ import SerenityPatterns
 struct Unmasking: Sendable {
   /// Longer runs of letters are no word.
   private static let longest = 40
+  /// How many readings of a chunk are looked up, and of how many the word that was meant is looked for, which costs a
+  /// hundred times as much: what is written by hand to be read has few, and no chunk may cost a user time.
+  private static let (mostReadings, mostGuesses) = (32, 2)
 
   let words: WordBook
 
@@ -89,13 +92,14 @@ struct Unmasking: Sendable {
       if letters.isEmpty { return nil }
       if letters != [byte] { signs += 1 }
       readings = readings.flatMap { reading in letters.map { reading + [$0] } }
-      if readings.count > 64 { return nil }
+      if readings.count > Self.mostReadings { return nil }
     }
     // More signs than letters are a number or a price.
     guard signs > 0, signs < core.count else { return nil }
     for reading in readings where words.isWord(reading) { return reading }
-    for reading in readings { if let letters = words.meant(by: reading[...]) { return letters } }
-    for reading in readings { if let letters = unstretched(reading[...]) { return letters } }
+    for reading in readings.prefix(Self.mostGuesses) {
+      if let letters = words.meant(by: reading[...]) ?? unstretched(reading[...]) { return letters }
+    }
     return nil
   }
 
@@ -153,7 +157,7 @@ struct Unmasking: Sendable {
       isStretched = isStretched || length > 1
       let counts = length == 1 ? [1] : [1, 2]
       readings = readings.flatMap { reading in counts.map { reading + Array(repeating: letter, count: $0) } }
-      if readings.count > 32 { return nil }
+      if readings.count > Self.mostReadings { return nil }
       place = end
     }
     guard isStretched else { return nil }
@@ -163,7 +167,10 @@ struct Unmasking: Sendable {
     for reading in readings where reading.count < core.count && isLong {
       if hasRun ? words.isWord(reading) : words.isKey(reading) { return reading }
     }
-    for reading in readings where hasRun { if let letters = words.meant(by: reading[...]) { return letters } }
+    guard hasRun else { return nil }
+    for reading in readings.prefix(Self.mostGuesses) {
+      if let letters = words.meant(by: reading[...]) { return letters }
+    }
     return nil
   }
 
