@@ -82,6 +82,16 @@ struct SpellingTests {
     #expect(normaliser.plain(plain).text == plain)
   }
 
+  @Test("what two readings say of one match is told in one order")
+  func order() {
+    let flags: [Set<Assessment.Flag>] = [[.aboutSelf], [.aboutSelf, .past], [.negated, .past], [.past], [.quoted]]
+    let hits = flags.map {
+      Assessment.Hit(rule: "en.a", tier: .passive, category: .suicide, flags: $0, span: 0..<4)
+    }
+    let told = Assessor.sum(hits, limited: [])
+    for _ in 0..<200 { #expect(Assessor.sum(hits.reversed(), limited: []) == told) }
+  }
+
   @Test("any text is read without trouble, and every place leads into the message")
   func anything() {
     var state: UInt64 = 11
