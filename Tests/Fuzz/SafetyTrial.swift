@@ -1,3 +1,4 @@
+import Glibc
 import SerenityCore
 
 @testable import SerenitySafety
@@ -31,7 +32,8 @@ struct SafetyTrial {
   /// Says what does not hold before the process ends: an optimised `precondition` alone would end it without a word.
   private func hold(_ isSo: Bool, _ sentence: @autoclosure () -> String) {
     guard !isSo else { return }
-    print("Does not hold: \(sentence())")
+    let bytes = Array("Does not hold: \(sentence())\n".utf8)
+    _ = write(2, bytes, bytes.count)
     preconditionFailure("The sentence above does not hold.")
   }
 

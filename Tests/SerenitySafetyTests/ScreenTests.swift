@@ -156,7 +156,8 @@ import Testing
   }
 
   @Test func `are found as quickly in a long run of line breaks`() {
-    let text = "one" + String(repeating: "\r \t", count: 30_000) + "\n- two. " + String(repeating: "\r", count: 60_000) + "!"
+    let text =
+      "one" + String(repeating: "\r \t", count: 30_000) + "\n- two. " + String(repeating: "\r", count: 60_000) + "!"
     #expect(Sentences.spans(in: text).count == 3)
   }
 
