@@ -2,7 +2,7 @@
 SHELL := /usr/bin/env bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test sanitize lint format bench clean
+.PHONY: help setup build run test sanitize fuzz lint format bench clean
 
 sources := Sources Tests Benchmarks Package.swift
 sanitized := SerenityProvidersTests SerenityLiveTests
@@ -42,6 +42,9 @@ sanitize: setup ## run the wire's and the provider's tests under ThreadSanitizer
 	  swift test --skip-build --quiet --sanitize=address --scratch-path .build/asan --disable-xctest \
 	    --filter "$$suites"; \
 	done
+
+fuzz: setup ## try Safety on hostile texts for 5 minutes (libFuzzer; SECONDS=60 for less)
+	@scripts/fuzz $(or $(SECONDS),300)
 
 lint: ## check the style without changing anything
 	@swift format lint --strict --recursive --parallel $(sources)

@@ -100,3 +100,11 @@ let package = Package(
     tests("HouseRulesTests", uses: []),
   ]
 )
+
+// Without libFuzzer, which brings its own start, it does not link, so that only scripts/fuzz asks for it.
+if Context.environment["SERENITY_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "serenity-fuzz", dependencies: ["SerenityCore", "SerenitySafety"], path: "Tests/Fuzz",
+      swiftSettings: strict))
+}

@@ -155,6 +155,12 @@ import Testing
     #expect(spans.map { String(decoding: bytes[$0], as: UTF8.self) } == pieces)
   }
 
+  @Test func `are found as quickly in a long run of line breaks`() {
+    let text =
+      "one" + String(repeating: "\r \t", count: 30_000) + "\n- two. " + String(repeating: "\r", count: 60_000) + "!"
+    #expect(Sentences.spans(in: text).count == 3)
+  }
+
   @Test func `of a reply that is still arriving are those of the whole`() {
     let parts = ["One.", " two", "\n", "\n\n", "- x", "1. ", "!", "… ", "\"", "é", " ", "3.5", "。", "\r\n"]
     var state: UInt64 = 7

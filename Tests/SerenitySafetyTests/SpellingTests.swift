@@ -60,6 +60,38 @@ struct SpellingTests {
     }
   }
 
+  @Test(
+    "are undone once where one stands inside another",
+    arguments: [("k 1 l l mys3lf", "kill myself"), ("1 will k 1 l l mys3lf", "i will kill myself")])
+  func nested(message: String, expected: String) { #expect(read(message) == expected) }
+
+  @Test("chunks made to have many readings take no time, and words beside them are found")
+  func bounded() {
+    let hostile = Array(repeating: "su1c1d1ssb1e1ngg suuuiicciiddaal", count: 300).joined(separator: " ")
+    #expect(read(hostile + " k1ll mys3lf").hasSuffix(" kill myself"))
+  }
+
+  @Test(
+    "a text in plain spelling stays as it is when it is spelled plainly again",
+    arguments: [
+      ("5\u{2033}", "5''"), ("a\u{FE31}b", "a-b"), ("\u{FF40}", "'"), ("don\u{FF07}t", "don't"), ("\u{A8}x", " x"),
+    ])
+  func plainTwice(message: String, expected: String) {
+    let plain = normaliser.plain(message).text
+    #expect(plain == expected)
+    #expect(normaliser.plain(plain).text == plain)
+  }
+
+  @Test("what two readings say of one match is told in one order")
+  func order() {
+    let flags: [Set<Assessment.Flag>] = [[.aboutSelf], [.aboutSelf, .past], [.negated, .past], [.past], [.quoted]]
+    let hits = flags.map {
+      Assessment.Hit(rule: "en.a", tier: .passive, category: .suicide, flags: $0, span: 0..<4)
+    }
+    let told = Assessor.sum(hits, limited: [])
+    for _ in 0..<200 { #expect(Assessor.sum(hits.reversed(), limited: []) == told) }
+  }
+
   @Test("any text is read without trouble, and every place leads into the message")
   func anything() {
     var state: UInt64 = 11

@@ -131,8 +131,12 @@ struct Assessor: Sendable {
   /// Sums hits up: the gravest tier, the categories, and whether every firing hit is soft.
   static func sum(_ hits: [Assessment.Hit], limited: [String]) -> Assessment {
     guard !hits.isEmpty else { return .clear }
-    let ordered = Set(hits).sorted {
-      ($0.span.lowerBound, $0.span.upperBound, $0.rule) < ($1.span.lowerBound, $1.span.upperBound, $1.rule)
+    let ordered = Set(hits).sorted { left, right in
+      let before = (left.span.lowerBound, left.span.upperBound, left.rule)
+      let after = (right.span.lowerBound, right.span.upperBound, right.rule)
+      // Two readings may qualify one match differently.
+      return before == after
+        ? left.flags.sorted().lexicographicallyPrecedes(right.flags.sorted()) : before < after
     }
     let firing = ordered.filter(\.fires)
     return Assessment(

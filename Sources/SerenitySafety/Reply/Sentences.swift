@@ -34,15 +34,21 @@ public enum Sentences {
     var hasLetter = false
     /// How many digits the line began with; nil where it began otherwise. Those of an item's number end no sentence.
     var digits: Int? = 0
+    /// Where the line begins that the last line break led to, so that no white space is looked through twice.
+    var nextLine = 0
     for (index, scalar) in scalars.enumerated() {
       let next = offset + UTF8.width(scalar)
       if scalar.properties.isWhitespace {
         if let end = ended {
           ends.append(end)
           hasLetter = false
-        } else if isNewline(scalar), hasLetter, beginsAnew(scalars[(index + 1)...]) {
-          ends.append(last)
-          hasLetter = false
+        } else if isNewline(scalar), hasLetter, index >= nextLine {
+          let line = scalars[(index + 1)...].drop { $0 == " " || $0 == "\t" || $0 == "\r" }
+          nextLine = line.startIndex
+          if beginsAnew(line) {
+            ends.append(last)
+            hasLetter = false
+          }
         }
         ended = nil
         offset = next
@@ -71,9 +77,8 @@ public enum Sentences {
 
   private static func isNewline(_ scalar: Unicode.Scalar) -> Bool { scalar == "\n" || scalar == "\r" }
 
-  /// Whether what follows a line break is an empty line or an item of a list.
-  private static func beginsAnew(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
-    let line = rest.drop { $0 == " " || $0 == "\t" || $0 == "\r" }
+  /// Whether a line is empty or an item of a list.
+  private static func beginsAnew(_ line: ArraySlice<Unicode.Scalar>) -> Bool {
     guard let first = line.first else { return false }
     if isNewline(first) { return true }
     let mark: ArraySlice<Unicode.Scalar>

@@ -50,7 +50,14 @@ struct Normaliser: Sendable {
   }
 
   /// The plain spelling of one scalar: none for one that is dropped, several for a ligature.
+  ///
+  /// What it is taken apart into is spelled plainly in turn: a double prime is two primes, and those are apostrophes.
   private static func plain(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    known(scalar) ?? decomposed(scalar).flatMap { known($0) ?? [$0] }
+  }
+
+  /// The plain spelling of a scalar that needs no taking apart; nil for any other.
+  private static func known(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     switch scalar.value {
     case 0x60, 0xB4, 0x2BC, 0x2018, 0x2019, 0x201B, 0x2032: ["'"]
     case 0x201C, 0x201D, 0x201F, 0xAB, 0xBB: ["\""]
@@ -59,7 +66,7 @@ struct Normaliser: Sendable {
     case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: [" "]
     case 0x00...0x1F, 0x7F: []
     case 0x21...0x7E: [scalar]
-    default: decomposed(scalar)
+    default: nil
     }
   }
 

@@ -7,6 +7,9 @@ import SerenityPatterns
 struct Unmasking: Sendable {
   /// Longer runs of letters are no word.
   private static let longest = 40
+  /// How many readings of a chunk are looked up, and of how many the word that was meant is looked for, which costs a
+  /// hundred times as much: what is written by hand to be read has few, and no chunk may cost a user time.
+  private static let (mostReadings, mostGuesses) = (32, 2)
 
   let words: WordBook
 
@@ -15,12 +18,15 @@ struct Unmasking: Sendable {
     let bytes = plain.text.utf8.map(LiteralSearch.lowered)
     let chunks = Self.chunks(of: bytes)
     var replacements: [(span: Range<Int>, bytes: [UInt8])] = []
+    var untouched: [Range<Int>] = []
     var hasSigns = false
     var index = 0
     while index < chunks.count {
       if let (count, letters) = spelledOut(chunks[index...], in: bytes) {
         if let letters {
           replacements.append((chunks[index].lowerBound..<chunks[index + count - 1].upperBound, letters))
+        } else {
+          untouched += chunks[index..<(index + count)]
         }
         index += count
         continue
@@ -31,13 +37,15 @@ struct Unmasking: Sendable {
       } else if let letters = rejoined(chunks[index...], in: bytes) {
         replacements.append((chunks[index].lowerBound..<chunks[index + 1].upperBound, letters))
         index += 1
+      } else {
+        untouched.append(chunks[index])
       }
       index += 1
     }
     guard !replacements.isEmpty else { return nil }
     // Who writes digits for letters writes them for whole words too.
     if hasSigns {
-      replacements = (replacements + singles(chunks, in: bytes)).sorted { $0.span.lowerBound < $1.span.lowerBound }
+      replacements = (replacements + singles(untouched, in: bytes)).sorted { $0.span.lowerBound < $1.span.lowerBound }
     }
     return plain.replacing(replacements)
   }
@@ -84,13 +92,14 @@ struct Unmasking: Sendable {
       if letters.isEmpty { return nil }
       if letters != [byte] { signs += 1 }
       readings = readings.flatMap { reading in letters.map { reading + [$0] } }
-      if readings.count > 64 { return nil }
+      if readings.count > Self.mostReadings { return nil }
     }
     // More signs than letters are a number or a price.
     guard signs > 0, signs < core.count else { return nil }
     for reading in readings where words.isWord(reading) { return reading }
-    for reading in readings { if let letters = words.meant(by: reading[...]) { return letters } }
-    for reading in readings { if let letters = unstretched(reading[...]) { return letters } }
+    for reading in readings.prefix(Self.mostGuesses) {
+      if let letters = words.meant(by: reading[...]) ?? unstretched(reading[...]) { return letters }
+    }
     return nil
   }
 
@@ -148,7 +157,7 @@ struct Unmasking: Sendable {
       isStretched = isStretched || length > 1
       let counts = length == 1 ? [1] : [1, 2]
       readings = readings.flatMap { reading in counts.map { reading + Array(repeating: letter, count: $0) } }
-      if readings.count > 32 { return nil }
+      if readings.count > Self.mostReadings { return nil }
       place = end
     }
     guard isStretched else { return nil }
@@ -158,7 +167,10 @@ struct Unmasking: Sendable {
     for reading in readings where reading.count < core.count && isLong {
       if hasRun ? words.isWord(reading) : words.isKey(reading) { return reading }
     }
-    for reading in readings where hasRun { if let letters = words.meant(by: reading[...]) { return letters } }
+    guard hasRun else { return nil }
+    for reading in readings.prefix(Self.mostGuesses) {
+      if let letters = words.meant(by: reading[...]) { return letters }
+    }
     return nil
   }
 

@@ -43,8 +43,11 @@ struct WordBook: Sendable {
     for first in letters.indices {
       if let key = key(near: Self.digest(letters, without: first), letters) { return key }
       guard isLong else { continue }
-      for second in letters.indices.dropFirst(first - letters.startIndex + 1) {
-        if let key = key(near: Self.digest(letters, without: first, second), letters) { return key }
+      // What stands before the second letter is digested once for all that follow.
+      var before = Self.digest(letters[..<first])
+      for second in (first + 1)..<letters.endIndex {
+        if let key = key(near: Self.digest(letters[(second + 1)...], after: before), letters) { return key }
+        before = Self.digest(letters[second...second], after: before)
       }
     }
     return nil
@@ -141,8 +144,12 @@ struct WordBook: Sendable {
   }
 
   /// A digest of letters (FNV-1a); two words of a lexicon with the same one are not to be expected.
-  private static func digest(_ letters: some Sequence<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  ///
+  /// Digesting goes on `after` the digest of what stood before.
+  private static func digest(
+    _ letters: some Sequence<UInt8>, after before: UInt64 = 0xCBF2_9CE4_8422_2325
+  ) -> UInt64 {
+    var hash = before
     for letter in letters { hash = (hash ^ UInt64(letter)) &* 0x100_0000_01B3 }
     return hash
   }
