@@ -13,12 +13,10 @@ struct SafetyTrial {
   init() throws(SafetyDataError) {
     let files = try SafetyFile.embedded()
     let lexicon = try Lexicon(files.filter { $0.name.hasSuffix(".rules") })
-    policy = try SafetyPolicy(files: files)
+    policy = try SafetyPolicy(files: files).prepared()
     normaliser = Normaliser(words: lexicon.words)
-    assessor = Assessor(lexicon: lexicon)
-    var unfiltered = assessor
-    unfiltered.usesIndex = false
-    self.unfiltered = unfiltered
+    unfiltered = Assessor(lexicon: lexicon)
+    assessor = unfiltered.prepared()
   }
 
   /// Ends the process with a sentence where something is not true.

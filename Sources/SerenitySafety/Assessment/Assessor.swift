@@ -7,13 +7,20 @@ struct Assessor: Sendable {
   private static let matchesPerRule = 8
 
   let lexicon: Lexicon
-  /// Whether the index chooses the rules; a test turns it off to see that it changes nothing.
-  var usesIndex = true
+  /// Chooses the rules that a message could match; nil where all are tried, which comes to the same.
+  private(set) var filter: RuleFilter?
   private let normaliser: Normaliser
 
   init(lexicon: Lexicon) {
     self.lexicon = lexicon
     normaliser = Normaliser(words: lexicon.words)
+  }
+
+  /// The same, made ready for many messages.
+  func prepared() -> Assessor {
+    var prepared = self
+    prepared.filter = filter ?? RuleFilter(lexicon.rules)
+    return prepared
   }
 
   /// Judges a message that follows one of `previousTier`.
@@ -73,9 +80,8 @@ struct Assessor: Sendable {
   }
 
   private func candidates(in text: String, after earlier: Earlier) -> [Int] {
-    guard usesIndex else { return Array(lexicon.rules.indices) }
-    let own = lexicon.index.candidates(in: text)
-    return max(earlier.stated, earlier.recent) > .none ? own + lexicon.afterIndex.candidates(in: text) : own
+    filter?.candidates(in: text, afterDisclosure: max(earlier.stated, earlier.recent) > .none)
+      ?? Array(lexicon.rules.indices)
   }
 
   private func hit(_ rule: Rule, flags: Set<Assessment.Flag>, at span: Range<Int>) -> Assessment.Hit {

@@ -10,9 +10,6 @@ struct Lexicon: Sendable {
   var rules: [Rule] = []
   var qualifiers: [String: [Qualifier]] = [:]
   var replyRules: [ReplyRule] = []
-  /// The rules that stand for themselves, and those that count only after a disclosure.
-  private(set) var index = PatternFilter([:])
-  private(set) var afterIndex = PatternFilter([:])
   /// The words that tricks of spelling hide.
   private(set) var words = WordBook()
 
@@ -43,13 +40,7 @@ struct Lexicon: Sendable {
       }
     }
     try refuseDoubles()
-    let numbered = rules.enumerated().map { ($0.offset, $0.element) }
-    index = PatternFilter(
-      Dictionary(uniqueKeysWithValues: numbered.filter { $0.1.afterTier == nil }.map { ($0.0, $0.1.need) }))
-    afterIndex = PatternFilter(
-      Dictionary(uniqueKeysWithValues: numbered.filter { $0.1.afterTier != nil }.map { ($0.0, $0.1.need) }))
     for rule in rules {
-      self.words.learn(literals: rule.need.literals)
       for example in rule.examples where example.expectation != .negative {
         self.words.learn(sentence: Normaliser().plain(example.sentence).text)
       }

@@ -22,8 +22,9 @@ extension Rule {
     for field in paragraph.all("guard") { guards.append(try words.compile(field, of: paragraph)) }
     contexts = []
     for field in paragraph.all("near") { contexts.append(try words.compile(field, of: paragraph)) }
-    need = LiteralNeed(pattern: pattern.source)
-    for field in paragraph.all("require") { try Self.prove(field, by: need, of: paragraph) }
+    for field in paragraph.all("require") {
+      try Self.prove(field, by: LiteralNeed(pattern: pattern.source), of: paragraph)
+    }
     reason = try paragraph.required("reason").value
     examples = paragraph.fields.compactMap { field in
       Example.Expectation(rawValue: field.key).map {

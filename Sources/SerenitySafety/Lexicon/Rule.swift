@@ -30,8 +30,6 @@ struct Rule: Sendable {
   var guards: [Pattern]
   /// Where one of these stands in the same sentence, a match is none.
   var contexts: [Pattern]
-  /// The letters that every match holds, as worked out from the pattern.
-  var need: LiteralNeed
   /// Why the rule is there, for a reader.
   var reason: String
   /// The rule is looked at only after a message of at least this tier.
@@ -41,6 +39,9 @@ struct Rule: Sendable {
   var examples: [Example]
   var file: String
   var line: Int
+
+  /// The letters that every match holds, worked out from the pattern anew.
+  var need: LiteralNeed { LiteralNeed(pattern: pattern.source) }
 }
 
 /// Something before, within or after a match, or anywhere in the message, that says how the match is meant.

@@ -5,7 +5,7 @@ public import SerenityCore
 /// It decides whether to show resources. It never assesses or clears a person: no hit is no evidence of safety. Making
 /// one compiles every rule, which takes tens of milliseconds: make one and share it, it is a value without state.
 public struct SafetyPolicy: Sendable {
-  private let assessor: Assessor
+  private var assessor: Assessor
   private let resources: ResourceBook
   private let notices: NoticeWriter
   private let guidance: GuidanceWriter
@@ -30,6 +30,16 @@ public struct SafetyPolicy: Sendable {
     notices = NoticeWriter(texts: texts, resources: resources)
     guidance = GuidanceWriter(texts: texts)
     replies = ReplyScreen(rules: lexicon.replyRules, texts: texts, resources: resources)
+  }
+
+  /// The same policy, made ready for many messages.
+  ///
+  /// It takes about half a second, and each message is then judged in microseconds instead of a millisecond or two.
+  /// Nothing else differs.
+  public func prepared() -> SafetyPolicy {
+    var prepared = self
+    prepared.assessor = assessor.prepared()
+    return prepared
   }
 
   /// Says what a message shows of risk, by itself or right after a message of `previousTier`.

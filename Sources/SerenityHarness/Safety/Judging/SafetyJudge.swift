@@ -9,9 +9,9 @@ package struct SafetyJudge: Sendable {
 
   /// Makes a judge; the first use of a lexicon is dearer than the others, so it is made here.
   package init(policy: SafetyPolicy, time: any TimeSource) {
-    self.policy = policy
+    self.policy = policy.prepared()
     self.time = time
-    _ = policy.assess("it was a long day, and nothing came of it")
+    _ = self.policy.assess("it was a long day, and nothing came of it")
   }
 
   /// Assesses every message of a subject in its place.
